@@ -1,0 +1,41 @@
+// Failpoints act exactly when and where their spec says; test/failpoints.test.ts covers those that end a process.
+import { afterEach, describe, expect, it } from 'vitest';
+import { armFailpoints, FailpointError, failpoint, failpointSync } from './failpoints.js';
+
+afterEach(() => armFailpoints(''));
+
+describe('failpoint', () => {
+  it('does nothing when nothing is armed', async () => {
+    await failpoint('worker.after_claim');
+    failpointSync('worker.after_claim');
+  });
+
+  it('throws at the armed point only', async () => {
+    armFailpoints('worker.after_claim=throw');
+    await expect(failpoint('worker.after_claim')).rejects.toThrow(FailpointError);
+    expect(() => failpointSync('worker.after_claim')).toThrow(FailpointError);
+    await failpoint('worker.after_begin');
+  });
+
+  it('acts on the numbered hit only', async () => {
+    armFailpoints('worker.after_claim=throw@2');
+    await failpoint('worker.after_claim');
+    await expect(failpoint('worker.after_claim')).rejects.toThrow('worker.after_claim');
+    await failpoint('worker.after_claim');
+  });
+
+  it('waits as long as it is told, with and without the event loop', async () => {
+    armFailpoints('api.before_commit=sleep:30, api.after_commit=block:30');
+    const startedAt = performance.now();
+    await failpoint('api.before_commit');
+    await failpoint('api.after_commit');
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(58);
+  });
+
+  it.each([
+    'worker.after_claim',
+    'worker.after_claim=explode',
+    'worker.after_claim=sleep',
+    'worker.after_claim=kill:5',
+  ])('refuses the spec %s', (spec) => expect(() => armFailpoints(spec)).toThrow('point=kill|stop'));
+});
