@@ -1,0 +1,3 @@
+// All entities that the data source knows.
+
+export const ENTITIES: (new () => object)[] = [];

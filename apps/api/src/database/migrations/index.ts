@@ -1,0 +1,4 @@
+// All migrations, oldest first.
+import { TheClaimProtocol1764460800000 } from './1764460800000-the-claim-protocol.js';
+
+export const MIGRATIONS = [TheClaimProtocol1764460800000];
