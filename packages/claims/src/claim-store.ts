@@ -90,6 +90,8 @@ export interface ReapReport {
 export interface ClaimStore {
   /** T1. Takes due deliveries of open senders, at most `limit` a sender, urgent first, every lane served. */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /** Whether a delivery that must be claimed alone is due. Costs the same however long the queue is. */
+  hasDueAlone(slots: readonly SenderSlots[]): Promise<boolean>;
   /** T2. Gives back what was not begun. Answers how many were still held. */
   release(held: readonly Held[]): Promise<number>;
   /** T4. Committed before it answers: only then may a byte leave. Answers in the order asked. */
