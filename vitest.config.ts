@@ -1,8 +1,9 @@
 // How tests are found and run: three projects, by what each needs.
 import { defineConfig } from 'vitest/config';
 
-const resolve = { conditions: ['source', 'import', 'module', 'node', 'default'] };
-const ssr = { resolve: { conditions: ['source', 'import', 'module', 'node', 'default'] } };
+// Only these two: the workers get them for `require` as well, and with `import` among them CommonJS would load ES modules.
+const resolve = { conditions: ['source', 'node'] };
+const ssr = { resolve };
 
 export default defineConfig({
   test: {
@@ -26,6 +27,7 @@ export default defineConfig({
           include: ['apps/*/src/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
+          setupFiles: ['apps/api/test/support/test-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,6 +40,7 @@ export default defineConfig({
           include: ['apps/api/test/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
+          setupFiles: ['apps/api/test/support/test-database.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -53,6 +53,8 @@ export interface EmbeddedPostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** The port to take again after a crash; without it, or when it is taken, a free one is chosen. */
   port?: number;
+  /** As if this machine refused user namespaces, with the folder for what a system user must reach. */
+  withoutNamespaces?: { sharedFolder: string };
 }
 
 /** Starts the server of a data folder, on 127.0.0.1 only, and resolves when it answers; makes the cluster on the first start.
@@ -61,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(options.dataDir);
   const clusterFolder = join(dataDir, 'postgres');
-  const runAs = chooseRunAs(findPostgresFolder(), clusterFolder);
+  const runAs = chooseRunAs(findPostgresFolder(), clusterFolder, options.withoutNamespaces);
   await ensureCluster(dataDir, clusterFolder, runAs);
   await stopLeftoverPostmaster(clusterFolder);
   const settings = { ...SERVER_SETTINGS, ...options.settings };
@@ -76,6 +78,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       return server.describe(`postgres://${EMBEDDED_ROLE}:${password}@127.0.0.1:${port}/postgres`);
     failure = new Error(`The embedded PostgreSQL did not start (${outcome}). ${logTail(dataDir)}`);
     await stopLeftoverPostmaster(clusterFolder);
+    // Sessions of a killed postmaster hold the shared memory until they notice.
+    await sleep(250);
   }
   throw failure;
 }

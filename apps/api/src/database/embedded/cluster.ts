@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { POSTGRES_MAJOR_VERSION } from './binaries.js';
 import { plainEnvironment } from './plain-environment.js';
-import { type RunAs, SHARED_FOLDER } from './run-as.js';
+import type { RunAs } from './run-as.js';
 
 /** The owner role and the first database of every embedded cluster. */
 export const EMBEDDED_ROLE = 'oneping';
@@ -61,7 +61,7 @@ async function runInitdb(folder: string, passwordFile: string, runAs: RunAs, cwd
 }
 
 function sharedHome(dataDir: string, runAs: RunAs): string {
-  const home = join(SHARED_FOLDER, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const home = join(runAs.sharedFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   mkdirSync(home, { recursive: true, mode: 0o755 });
   if (runAs.owner) chownSync(home, runAs.owner.uid, runAs.owner.gid);
   return home;

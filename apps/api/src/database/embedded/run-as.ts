@@ -1,20 +1,22 @@
 // Decides under which user PostgreSQL runs, since it refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** How to start a PostgreSQL program: as ourselves, inside a user namespace, or as another user of this machine. */
 export interface RunAs {
   way: 'ourselves' | 'namespace' | 'user';
   /** The folder of the programs, where that user can reach it. */
   postgresFolder: string;
+  /** For the way 'user': a folder that this user can enter. */
+  sharedFolder: string;
   /** Owner for files that the programs must own; undefined when it is us. */
   owner: { uid: number; gid: number } | undefined;
   command(program: string, args: readonly string[]): { file: string; args: string[]; uid?: number; gid?: number };
 }
 
 /** Where clusters and programs go when their user may not enter the data folder. */
-export const SHARED_FOLDER = '/var/lib/oneping';
+const SHARED_FOLDER = '/var/lib/oneping';
 
 interface SystemUser {
   name: string;
@@ -27,19 +29,20 @@ interface SystemUser {
 export function chooseRunAs(
   postgresFolder: string,
   clusterFolder: string,
-  options: { refuseNamespaces?: boolean } = {},
+  withoutNamespaces?: { sharedFolder: string },
 ): RunAs {
+  const sharedFolder = withoutNamespaces?.sharedFolder ?? SHARED_FOLDER;
   if (process.getuid?.() !== 0) return asOurselves(postgresFolder);
   const owner = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
-  if (owner !== undefined && owner.uid !== 0) return asUser(postgresFolder, owner);
+  if (owner !== undefined && owner.uid !== 0) return asUser(postgresFolder, sharedFolder, owner);
   const users = systemUsers();
   const mapped = users.find((user) => user.uid === 1000) ?? users.find((user) => user.name === 'nobody') ?? users[0];
-  if (mapped !== undefined && options.refuseNamespaces !== true) {
+  if (mapped !== undefined && withoutNamespaces === undefined) {
     const namespace = inNamespace(postgresFolder, mapped);
     if (canUse(namespace, dirname(clusterFolder))) return namespace;
   }
   const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
-  if (owner === undefined && user !== undefined) return asUser(postgresFolder, user);
+  if (owner === undefined && user !== undefined) return asUser(postgresFolder, sharedFolder, user);
   throw new Error(
     `PostgreSQL refuses to run as root, and user namespaces are refused here${owner ? ' (they were not before)' : ''}. ` +
       'Start OnePing as another user, or set DATABASE_URL.',
@@ -50,6 +53,7 @@ function asOurselves(postgresFolder: string): RunAs {
   return {
     way: 'ourselves',
     postgresFolder,
+    sharedFolder: SHARED_FOLDER,
     owner: undefined,
     command: (program, args) => ({ file: join(postgresFolder, 'bin', program), args: [...args] }),
   };
@@ -61,6 +65,7 @@ function inNamespace(postgresFolder: string, user: SystemUser): RunAs {
   return {
     way: 'namespace',
     postgresFolder,
+    sharedFolder: SHARED_FOLDER,
     owner: undefined,
     command: (program, args) => ({
       file: 'unshare',
@@ -69,13 +74,14 @@ function inNamespace(postgresFolder: string, user: SystemUser): RunAs {
   };
 }
 
-function asUser(postgresFolder: string, owner: { uid: number; gid: number }): RunAs {
+function asUser(postgresFolder: string, sharedFolder: string, owner: { uid: number; gid: number }): RunAs {
   const { uid, gid } = owner;
   const reachable = spawnSync(join(postgresFolder, 'bin', 'postgres'), ['--version'], { uid, gid }).status === 0;
-  const folder = reachable ? postgresFolder : copyOfPrograms(postgresFolder);
+  const folder = reachable ? postgresFolder : copyOfPrograms(postgresFolder, sharedFolder);
   return {
     way: 'user',
     postgresFolder: folder,
+    sharedFolder,
     owner: { uid, gid },
     command: (program, args) => ({ file: join(folder, 'bin', program), args: [...args], uid, gid }),
   };
@@ -93,11 +99,11 @@ function canUse(runAs: RunAs, folder: string): boolean {
   return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
 }
 
-function copyOfPrograms(postgresFolder: string): string {
+function copyOfPrograms(postgresFolder: string, sharedFolder: string): string {
   const version = execFileSync(join(postgresFolder, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' });
-  const copy = join(SHARED_FOLDER, basename(version.trim().replace(/[^\w.]+/g, '-')));
+  const copy = join(sharedFolder, version.trim().replace(/[^\w.]+/g, '-'));
   if (!existsSync(join(copy, 'bin', 'postgres'))) {
-    mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
     cpSync(postgresFolder, copy, { recursive: true, verbatimSymlinks: true });
   }
   return copy;
