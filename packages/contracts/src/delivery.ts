@@ -1,0 +1,75 @@
+// A delivery as the API answers it, with its attempts and its way through the states.
+import { DELIVERY_STATES } from '@oneping/claims';
+import { z } from 'zod';
+import { channelSchema } from './channels.js';
+import { pageOf } from './page.js';
+
+export const ATTENTION = ['resolution_required', 'conflict'] as const;
+export const attentionSchema = z.enum(ATTENTION);
+export type Attention = z.infer<typeof attentionSchema>;
+
+export const ALLOWED_ACTIONS = [
+  'lookup',
+  'resolve_sent',
+  'resolve_not_sent',
+  'resolve_not_sent_resend',
+  'resend',
+  'snooze',
+  'cancel',
+] as const;
+
+export const EVIDENCE_VERDICTS = ['found', 'not_found', 'too_early', 'not_possible', 'failed', 'several'] as const;
+
+const senderSummarySchema = z.object({ id: z.string(), name: z.string(), provider: z.string() });
+
+export const deliverySchema = z.object({
+  id: z.string(),
+  notificationId: z.string(),
+  channel: channelSchema,
+  recipient: z.string(),
+  status: z.enum(DELIVERY_STATES),
+  attention: attentionSchema.nullable(),
+  sendNumber: z.int(),
+  sender: senderSummarySchema,
+  attemptCount: z.int(),
+  openAttempts: z.int(),
+  dueAt: z.string().nullable(),
+  leaseEndsAt: z.string().nullable(),
+  workerId: z.string().nullable(),
+  fence: z.int(),
+  firstSubmittedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  reason: z.object({ code: z.string(), detail: z.string().nullable() }).nullable(),
+  providerMessageId: z.string().nullable(),
+  providerStatus: z.string().nullable(),
+  evidence: z.object({ verdict: z.enum(EVIDENCE_VERDICTS), at: z.string() }).nullable(),
+  nextCheckAt: z.string().nullable(),
+  quarantineEndsAt: z.string().nullable(),
+  allowedActions: z.array(z.enum(ALLOWED_ACTIONS)),
+  version: z.int(),
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+export const deliveryPageSchema = pageOf(deliverySchema);
+
+/** One call to a provider. `verdict` is null while nobody knows how it ended. */
+export const attemptSchema = z.object({
+  deliveryId: z.string(),
+  attemptNumber: z.int(),
+  sender: senderSummarySchema,
+  beganAt: z.string(),
+  endedAt: z.string().nullable(),
+  verdict: z.string().nullable(),
+  code: z.string().nullable(),
+  providerMessageId: z.string().nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** One transition, as the database itself recorded it. `from` is null where the delivery was made. */
+export const timelineEntrySchema = z.object({
+  at: z.string(),
+  deliveryId: z.string(),
+  from: z.enum(DELIVERY_STATES).nullable(),
+  to: z.enum(DELIVERY_STATES),
+  transition: z.string().meta({ description: 'Number of the rule in the protocol, such as T5.' }),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

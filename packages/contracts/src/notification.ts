@@ -1,0 +1,86 @@
+// A notification as the API answers it: to its POST, in a list, and as the full record.
+import { DELIVERY_STATES, FINAL_STATES } from '@oneping/claims';
+import { z } from 'zod';
+import { channelSchema } from './channels.js';
+import { attemptSchema, attentionSchema, deliverySchema, timelineEntrySchema } from './delivery.js';
+import { duplicateSchema } from './duplicate.js';
+import { pageOf } from './page.js';
+import { prioritySchema } from './priority.js';
+
+export const NOTIFICATION_STATUSES = ['pending', 'sent', 'partial', 'failed', 'lapsed', 'canceled'] as const;
+export const notificationStatusSchema = z.enum(NOTIFICATION_STATUSES);
+export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
+
+export const resultSchema = z.object({
+  status: notificationStatusSchema.exclude(['pending']),
+  finishedAt: z.string(),
+  deliveries: z.array(
+    z.object({
+      channel: channelSchema,
+      recipient: z.string(),
+      sendNumber: z.int(),
+      status: z.enum(FINAL_STATES),
+      reasonCode: z.string().nullable(),
+      providerMessageId: z.string().nullable(),
+    }),
+  ),
+});
+export type Result = z.infer<typeof resultSchema>;
+
+/** The answer to a POST. It lists send number 1 only; `result` is null until the notification has finished. */
+export const acceptedSchema = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  status: notificationStatusSchema,
+  attention: attentionSchema.optional(),
+  duplicate: z.boolean(),
+  acceptedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  result: resultSchema.nullable(),
+  deliveries: z.array(
+    z.object({ id: z.string(), channel: channelSchema, recipient: z.string(), status: z.enum(DELIVERY_STATES) }),
+  ),
+});
+export type Accepted = z.infer<typeof acceptedSchema>;
+
+export const notificationListItemSchema = z.object({
+  id: z.string(),
+  messageId: z.string(),
+  app: z.string(),
+  status: notificationStatusSchema,
+  attention: attentionSchema.nullable(),
+  expired: z.boolean(),
+  channels: z.array(channelSchema),
+  recipient: z.string().nullable(),
+  recipientCount: z.int(),
+  duplicateCount: z.int(),
+  mismatchCount: z.int(),
+  acceptedAt: z.string(),
+  stateSince: z.string(),
+  expiresAt: z.string().nullable(),
+});
+export type NotificationListItem = z.infer<typeof notificationListItemSchema>;
+export const notificationPageSchema = pageOf(notificationListItemSchema);
+
+/** The whole record. What purge has taken (content, deliveries and their history) is null or empty. */
+export const notificationSchema = notificationListItemSchema.extend({
+  priority: prioritySchema,
+  sendAt: z.string().nullable(),
+  deadline: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  result: resultSchema.nullable(),
+  deliveries: z.array(deliverySchema),
+  attempts: z.array(attemptSchema),
+  timeline: z.array(timelineEntrySchema),
+  duplicates: z.array(duplicateSchema),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** What a cancel did: at least one of `canceled`, or the answer would have been 409. */
+export const cancelAnswerSchema = z.object({
+  id: z.string(),
+  status: notificationStatusSchema,
+  canceled: z.array(z.string()).meta({ description: 'Ids of deliveries that will not be sent.' }),
+  tooLate: z.array(z.string()).meta({ description: 'Ids of deliveries that were under way or final already.' }),
+});
+export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
