@@ -1,6 +1,7 @@
 // What each channel gets to say.
 import { expect, it } from 'vitest';
-import { contentFor, missingContent } from './content.js';
+import { CHANNELS } from './channels.js';
+import { contentFor, lacksContent } from './content.js';
 
 it('takes a channel’s own fields first, then the shared ones', () => {
   const content = { subject: 'Shared', text: 'long', html: '<p>long</p>', sms: { text: 'short' } };
@@ -25,9 +26,14 @@ it('lets a channel’s own title go before the shared subject', () => {
   });
 });
 
-it('says which channels the content is enough for', () => {
-  const html = { subject: 'S', html: '<p>x</p>' };
-  expect(
-    ['email', 'sms', 'push', 'chat', 'webhook', 'inbox'].map((channel) => missingContent(channel as 'email', html)),
-  ).toEqual([null, 'text', null, 'text', null, null]);
+it('says which channels the content is too little for', () => {
+  const content = { subject: 'S', html: '<p>x</p>', text: '' };
+  expect(CHANNELS.filter((channel) => lacksContent(channel, content))).toEqual(['sms', 'chat']);
+  expect(CHANNELS.filter((channel) => lacksContent(channel, { sms: { text: 'x' } }))).toEqual([
+    'email',
+    'push',
+    'chat',
+    'webhook',
+    'inbox',
+  ]);
 });

@@ -1,6 +1,6 @@
 // Rules of a notification that look at more than one of its fields.
-import { ADDRESS_FIELD, type Channel } from './channels.js';
-import { type Content, missingContent } from './content.js';
+import { ADDRESS_FIELD, CHANNELS, type Channel } from './channels.js';
+import { type Content, lacksContent } from './content.js';
 import { parseDateTime } from './date-time.js';
 import type { FieldFlaw } from './field-flaw.js';
 import { recipientList, repeatedAddresses } from './normalize-recipient.js';
@@ -21,7 +21,7 @@ export interface LocatedFlaw {
 }
 
 export function judgeNotification(body: Judged): LocatedFlaw[] {
-  return [...repeats(body.to), ...channelFlaws(body), ...contentFlaws(body), ...scheduleFlaws(body)];
+  return [repeats(body.to), channelFlaws(body), contentFlaws(body), scheduleFlaws(body)].flat();
 }
 
 function repeats(to: Judged['to']): LocatedFlaw[] {
@@ -62,32 +62,18 @@ function channelFlaws({ to, channels, senders }: Judged): LocatedFlaw[] {
 }
 
 function contentFlaws({ channels, content }: Judged): LocatedFlaw[] {
-  if (!saysSomething(content)) {
+  const named = channels ?? CHANNELS;
+  const silent = named.filter((channel) => lacksContent(channel, content));
+  if (silent.length > 0 && silent.length === named.length) {
     return [
-      {
-        flaw: { code: 'content_missing', message: 'Expected text or html, for all channels or for one.' },
-        path: ['content'],
-      },
+      { flaw: { code: 'content_missing', message: 'Expected text, for all channels or for one.' }, path: ['content'] },
     ];
   }
-  return (channels ?? []).flatMap((channel) => {
-    const field = missingContent(channel, content);
-    if (field === null) return [];
-    return [
-      {
-        flaw: { code: 'content_missing', message: `Channel ${channel} is named and needs ${field}.` },
-        path: ['content', field],
-      },
-    ];
-  });
-}
-
-function saysSomething(content: Content): boolean {
-  return Object.values(content).some((part) =>
-    typeof part === 'string'
-      ? part !== ''
-      : part !== undefined && Object.values(part).some((text) => text !== '' && text !== undefined),
-  );
+  if (!channels) return [];
+  return silent.map((channel) => ({
+    flaw: { code: 'content_missing', message: `Channel ${channel} is named and has no text.` },
+    path: ['content', channel, 'text'],
+  }));
 }
 
 function scheduleFlaws({ sendAt, deadline }: Judged): LocatedFlaw[] {

@@ -92,7 +92,12 @@ describe('postNotificationSchema', () => {
     ['attachments', { content: { text: 'x', attachments: [] } }, [['/content/attachments', 'unknown_field']]],
     ['no content', { content: {} }, [['/content', 'content_missing']]],
     ['empty content', { content: { text: '', email: { html: '' } } }, [['/content', 'content_missing']]],
-    ['sms without text', { channels: ['sms'], content: { html: 'x' } }, [['/content/text', 'content_missing']]],
+    [
+      'sms without text',
+      { channels: ['email', 'sms'], content: { html: 'x' } },
+      [['/content/sms/text', 'content_missing']],
+    ],
+    ['html for nothing but sms', { channels: ['sms'], content: { html: 'x' } }, [['/content', 'content_missing']]],
     [
       'a line break in the subject',
       { content: { text: 'x', subject: 'a\r\nBcc: b@i.test' } },
