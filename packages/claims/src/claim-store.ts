@@ -33,7 +33,10 @@ export interface ClaimRequest {
   /** Random per boot, never a host name or PID. */
   readonly workerId: string;
   readonly leaseMs: number;
+  /** In turn order: where the total is short, the first come first. */
   readonly slots: readonly SenderSlots[];
+  /** At most this many over all senders. */
+  readonly limit: number;
   /** True: at most one delivery, and only one whose worker died before. False: only others. */
   readonly alone: boolean;
 }
@@ -104,6 +107,8 @@ export interface ClaimStore {
   renew(held: readonly Held[], leaseMs: number, marginMs: number): Promise<boolean[]>;
   /** T18 for a held delivery whose deadline passed. */
   lapse(held: Held): Promise<boolean>;
+  /** T17p for a held delivery with nothing open, whose earlier send was proved. */
+  cancelProved(held: Held): Promise<boolean>;
   /** T20 for a held delivery that may not be re-issued any more. */
   withdraw(held: Held): Promise<boolean>;
   /** T12. */

@@ -17,6 +17,12 @@ export function lapse(record: DeliveryRecord, held: Held | null, now: number): D
   return { ...finished(record, 'lapsed', 'deadline_passed', now), fence: record.fence + 1 };
 }
 
+/** T17p: queued, or claimed by the caller → canceled, because an earlier send turned out to have arrived. */
+export function cancelProved(record: DeliveryRecord, held: Held | null, now: number): DeliveryRecord | null {
+  if (!isWaitingFor(record, held) || openAttemptCount(record) > 0 || !record.earlierProved) return null;
+  return { ...finished(record, 'canceled', 'earlier_send_proved', now), fence: record.fence + 1 };
+}
+
 /** T20: queued, or claimed by the caller → unknown, where an open attempt may not be repeated any more. */
 export function withdraw(record: DeliveryRecord, held: Held | null, now: number): DeliveryRecord | null {
   if (!isWaitingFor(record, held) || openAttemptCount(record) === 0) return null;

@@ -1,0 +1,153 @@
+// One claimed delivery as a pipeline: compose → begin → call → decide → settle. The steps before begin may be given up freely.
+import type { ChannelSender, ComposedRequest } from '../channel-sender.js';
+import type { BeginAnswer, BeginRequest, ClaimedDelivery, ClaimStore, LateProof } from '../claim-store.js';
+import { decide } from '../decide.js';
+import type { Outcome } from '../outcome.js';
+import type { BackOff } from '../retry-schedule.js';
+import { type Safety, usableKeyWindowMs } from '../safety.js';
+import type { Settlement } from '../settlement.js';
+import { call } from './call.js';
+import { Lease } from './lease.js';
+
+export interface LoadedSender<Net> {
+  readonly sender: ChannelSender<Net>;
+  readonly backOff?: BackOff;
+}
+
+export interface DeliverPorts<Net> {
+  readonly store: Pick<ClaimStore, 'lapse' | 'withdraw' | 'cancelProved' | 'release' | 'prove'>;
+  readonly begin: (request: BeginRequest) => Promise<BeginAnswer>;
+  readonly settle: (settlement: Settlement) => Promise<boolean>;
+  readonly settleNatural: (effect: Parameters<ClaimStore['settleNatural']>[0][number]) => Promise<boolean>;
+  /** The sender with that version of its configuration. Null: not usable here; the delivery goes back. */
+  readonly senderFor: (delivery: ClaimedDelivery) => LoadedSender<Net> | null;
+  readonly netFor: (mark: () => void) => Net;
+  /** Hears every outcome, before it is settled: pauses senders, counts. */
+  readonly onOutcome: (delivery: ClaimedDelivery, outcome: Outcome, safety: Safety) => void;
+  /** Between the call's start and its end, so that the lease can be renewed. */
+  readonly onCall: (delivery: ClaimedDelivery, lease: Lease) => () => void;
+  /** Something that should not happen; the delivery itself is safe. */
+  readonly onTrouble: (delivery: ClaimedDelivery, step: string, error: unknown) => void;
+  readonly monotonicMs: () => number;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly leaseMs: number;
+  readonly marginMs: number;
+  /** Aborts calls still out at the end of a drain. */
+  readonly stop: AbortSignal;
+}
+
+/** Brings one claimed delivery as far as it can. Rejects when the database cannot be reached: the reaper then takes the row. */
+export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPorts<Net>): Promise<void> {
+  const loaded = ports.senderFor(delivery);
+  if (loaded === null || ports.stop.aborted) return void (await ports.store.release([delivery]));
+  const safety = loaded.sender.safety(delivery.claim);
+  if (safety.class === 'natural') return await deliverNatural(delivery, loaded.sender, ports);
+
+  const request = await composed(loaded.sender, delivery);
+  const askedAtMs = ports.monotonicMs();
+  const answer = await ports.begin({
+    appId: delivery.appId,
+    deliveryId: delivery.deliveryId,
+    fence: delivery.fence,
+    leaseMs: ports.leaseMs,
+    marginMs: ports.marginMs,
+    callTimeoutMs: safety.callTimeoutMs,
+    safetyClass: safety.class,
+    usableKeyWindowMs: usableKeyWindowMs(safety),
+    configVersion: delivery.configVersion,
+    requestHash: request instanceof Error ? 'not_composed' : request.hash,
+  });
+  if (!answer.begun) return await stepBack(delivery, answer.because, ports);
+
+  const attempted = { ...delivery, attemptNumber: answer.attemptNumber };
+  const lease = new Lease(askedAtMs, ports.leaseMs, ports.marginMs, ports.monotonicMs);
+  const outcome = await attempt(attempted, loaded.sender, request, lease, safety, ports);
+  ports.onOutcome(delivery, outcome, safety);
+  const backOff = loaded.backOff === undefined ? {} : { backOff: loaded.backOff };
+  const isSettled = await ports.settle(decide({ ...attempted, safety, ...backOff }, outcome, ports.random()));
+  if (!isSettled) await offerProof(attempted, outcome, ports);
+}
+
+async function deliverNatural<Net>(
+  delivery: ClaimedDelivery,
+  sender: ChannelSender<Net>,
+  ports: DeliverPorts<Net>,
+): Promise<void> {
+  const effect = sender.naturalEffect?.(delivery.claim);
+  if (effect === undefined) throw new Error(`sender ${delivery.claim.senderId} is natural and has no effect to write`);
+  if (await ports.settleNatural({ ...delivery, effect })) return;
+  if (await ports.store.lapse(delivery)) return;
+  await ports.store.release([delivery]);
+}
+
+/** The request, or why it can never be composed. The error is settled as a refusal: nothing can have been sent. */
+async function composed<Net>(sender: ChannelSender<Net>, delivery: ClaimedDelivery): Promise<ComposedRequest | Error> {
+  try {
+    return await sender.compose(delivery.claim);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function attempt<Net>(
+  delivery: ClaimedDelivery & { attemptNumber: number },
+  sender: ChannelSender<Net>,
+  request: ComposedRequest | Error,
+  lease: Lease,
+  safety: Safety,
+  ports: DeliverPorts<Net>,
+): Promise<Outcome> {
+  if (request instanceof Error) return { kind: 'rejected', code: 'not_composable', scope: 'message' };
+  const ended = ports.onCall(delivery, lease);
+  try {
+    return await call({
+      sender,
+      claim: delivery.claim,
+      request,
+      lease,
+      timeoutMs: safety.callTimeoutMs,
+      stop: ports.stop,
+      now: ports.now,
+      netFor: ports.netFor,
+      onLateAnswer: (late) => {
+        offerProof(delivery, late, ports).catch((error) => ports.onTrouble(delivery, 'late answer', error));
+      },
+    });
+  } finally {
+    ended();
+  }
+}
+
+/** Begin's guard said no: no byte may leave. The row goes where its rule sends it. */
+async function stepBack<Net>(delivery: ClaimedDelivery, because: string, ports: DeliverPorts<Net>): Promise<void> {
+  if (because === 'lost') return;
+  if (because === 'lease_short') return void (await ports.store.release([delivery]));
+  if (delivery.openAttemptCount > 0) return void (await ports.store.withdraw(delivery));
+  if (because === 'deadline_passed') return void (await ports.store.lapse(delivery));
+  if (because === 'earlier_proved') return void (await ports.store.cancelProved(delivery));
+  await ports.store.release([delivery]);
+}
+
+/** The row was taken over meanwhile: a yes is offered as proof, and anything else is left to who holds it now. */
+async function offerProof<Net>(
+  delivery: ClaimedDelivery & { attemptNumber: number },
+  outcome: Outcome,
+  ports: DeliverPorts<Net>,
+): Promise<void> {
+  if (outcome.kind !== 'sent') return;
+  const proof: LateProof = {
+    appId: delivery.appId,
+    deliveryId: delivery.deliveryId,
+    senderId: delivery.claim.senderId,
+    attemptNumber: delivery.attemptNumber,
+    evidence: {
+      verdict: 'found',
+      method: 'late answer',
+      query: `attempt ${delivery.attemptNumber}`,
+      answer: outcome.evidence,
+      ...(outcome.providerMessageId === undefined ? {} : { providerMessageId: outcome.providerMessageId }),
+    },
+  };
+  await ports.store.prove(proof);
+}
