@@ -1,0 +1,35 @@
+// What every feature of the API may ask for: the database, the settings, the limits, the keys and the shutdown signal.
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config.js';
+import { MasterKeys } from '../secrets/master-keys.js';
+import { API_LIMITS, type ApiLimits } from './api-limits.js';
+import { Shutdown } from './shutdown.js';
+
+/** Injection token of the Config. */
+export const CONFIG = Symbol('Config');
+
+export interface CoreParts {
+  readonly config: Config;
+  readonly dataSource: DataSource;
+  readonly masterKeys: MasterKeys;
+  readonly limits: ApiLimits;
+}
+
+@Module({})
+export class CoreModule {}
+
+export function coreModule({ config, dataSource, masterKeys, limits }: CoreParts): DynamicModule {
+  return {
+    module: CoreModule,
+    global: true,
+    providers: [
+      { provide: CONFIG, useValue: config },
+      { provide: DataSource, useValue: dataSource },
+      { provide: MasterKeys, useValue: masterKeys },
+      { provide: API_LIMITS, useValue: limits },
+      Shutdown,
+    ],
+    exports: [CONFIG, DataSource, MasterKeys, API_LIMITS, Shutdown],
+  };
+}

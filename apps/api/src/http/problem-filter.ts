@@ -1,0 +1,48 @@
+// Answers everything that was thrown as problem+json, and logs faults of ours under the id that the caller sees.
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { QueryFailedError } from 'typeorm';
+import type { Problem } from './problem.js';
+import { isKeyed } from './repeat.js';
+import { sqlState, violatedConstraint } from './store-error.js';
+import { toProblem } from './to-problem.js';
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+const logger = new Logger('http');
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblem(error, { isKeyed: isKeyed(request) });
+  if (problem.status >= 500) logger.error(`${request.id} ${problem.code}: ${describe(problem.cause)}`);
+  if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
+  sendProblem(problem, request, reply);
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .status(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.body(request.id)));
+}
+
+/** What an engineer needs. A database's own message may hold a value, so of it only the names are kept. */
+function describe(cause: unknown): string {
+  if (cause instanceof QueryFailedError) {
+    return `database error ${sqlState(cause) ?? 'without a code'} ${violatedConstraint(cause) ?? ''}\n${stackWithoutMessage(cause)}`;
+  }
+  return cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause';
+}
+
+function stackWithoutMessage({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}

@@ -1,0 +1,43 @@
+// Who asks, and from where: filled in before a request is routed to its controller.
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Scope } from '@oneping/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** The app whose key was used: everything a request may see or change lies in it. */
+export interface CallerApp {
+  readonly id: string;
+  readonly slug: string;
+  readonly environment: 'live' | 'test';
+  /** Key of the app's own fingerprints; never leaves the process. */
+  readonly fingerprintSecret: Buffer;
+  /** ms that a finished key keeps its result, unless a request says otherwise. */
+  readonly retentionMs: number;
+}
+
+export interface CallerApiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+export interface RequestContext {
+  readonly requestId: string;
+  /** The address that the request came from. */
+  readonly address: string;
+  readonly app: CallerApp;
+  readonly apiKey: CallerApiKey;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on a public route, and until the caller has proved who it is. */
+    caller: RequestContext | null;
+  }
+}
+
+/** The caller of a route that is not public. */
+export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
+  const { caller } = execution.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('A public route has no caller');
+  return caller;
+});

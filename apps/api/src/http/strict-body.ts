@@ -1,0 +1,43 @@
+// A JSON body from its bytes: read strictly, then checked against a schema of the contracts, which OpenAPI shows too.
+import { Body, type PipeTransform } from '@nestjs/common';
+import { problemCodeOf, toProblemErrors } from '@oneping/contracts';
+import type { z } from 'zod';
+import { parseBody } from './parse-body.js';
+import { Problem } from './problem.js';
+import { declareInput } from './unexpected-input.js';
+
+export interface StrictBody<Value> {
+  /** What the schema made of the body. */
+  readonly value: Value;
+  /** The body as sent, before any default, in the one canonical form that is fingerprinted. */
+  readonly canonical: string;
+}
+
+/** The body of a request as `StrictBody<z.output<typeof schema>>`; anything else about it is a 400. */
+export function StrictBody(schema: z.ZodType): ParameterDecorator {
+  const decorate = Body({ schema, pipes: [new StrictBodyPipe(schema)] });
+  return (target, method, index) => {
+    decorate(target, method, index);
+    declareInput(target, method, 'body');
+  };
+}
+
+class StrictBodyPipe implements PipeTransform<unknown, StrictBody<unknown>> {
+  constructor(private readonly schema: z.ZodType) {}
+
+  transform(bytes: unknown): StrictBody<unknown> {
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+      throw new Problem('invalid_request', 'The body is empty. Send a JSON object as application/json.');
+    }
+    const { value, canonical } = parseBody(bytes);
+    return { value: checked(this.schema, value), canonical };
+  }
+}
+
+/** The value as its schema has it, or a 400 with a pointer for each flaw. */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = toProblemErrors(result.error);
+  throw new Problem(problemCodeOf(errors), 'The request is not valid; errors says where.', { errors });
+}
