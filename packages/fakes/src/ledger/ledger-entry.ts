@@ -1,6 +1,6 @@
 // What the fakes write down: one entry per thing that a provider saw, did or did to its caller.
 
-interface Stamp {
+export interface Stamp {
   /** When it was written, ISO 8601 in UTC, by the clock of the fake's process. */
   at: string;
   /** Counts from 1 within one opened ledger. Entries of several processes are in file order, not in seq order. */

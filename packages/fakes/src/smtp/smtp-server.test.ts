@@ -1,30 +1,16 @@
 // The SMTP fake without faults: what it offers, takes and writes down.
 import { createHash } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { RawSmtpClient } from '../../test/raw-smtp-client.js';
+import { describe, expect, it } from 'vitest';
 import { answerAt, message, sendOn } from '../../test/smtp-dialogue.js';
+import { ofEvent, startedSmtp } from '../../test/started.js';
 import { temporaryLedger } from '../../test/temporary-ledger.js';
-import { type LedgerEntry, readLedger, type SmtpServerOptions, startSmtpServer } from '../index.js';
+import { type LedgerEntry, startSmtpServer } from '../index.js';
 
-async function start(options: Omit<SmtpServerOptions, 'ledger'> = {}) {
-  const ledger = temporaryLedger();
-  const server = await startSmtpServer({ ledger, ...options });
-  onTestFinished(() => server.close());
-  const connect = async () => {
-    const client = await RawSmtpClient.open(server.port, options.tls === 'implicit' ? 'implicit' : 'none');
-    onTestFinished(() => client.destroy());
-    return client;
-  };
-  return { server, connect, entries: () => readLedger(ledger.path) };
-}
-
-function accepted(entries: LedgerEntry[]) {
-  return entries.filter((entry) => entry.kind === 'smtp' && entry.event === 'accepted');
-}
+const accepted = (entries: LedgerEntry[]) => ofEvent(entries, 'accepted');
 
 describe('an SMTP server without a plan', () => {
   it('takes a message and writes down its envelope, headers, hash and text', async () => {
-    const { connect, entries } = await start();
+    const { connect, entries } = await startedSmtp();
     const client = await connect();
     expect(await answerAt('dot', client)).toMatchObject({ code: 250 });
     expect(accepted(entries())).toEqual([
@@ -42,7 +28,7 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('counts each connection, MAIL and RCPT as an attempt', async () => {
-    const { server, connect, entries } = await start();
+    const { server, connect, entries } = await startedSmtp();
     const client = await connect();
     await answerAt('rcpt', client);
     await connect().then((second) => second.answer());
@@ -52,7 +38,7 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('takes several messages over one connection and closes after QUIT', async () => {
-    const { server, connect, entries } = await start();
+    const { server, connect, entries } = await startedSmtp();
     const client = await connect();
     await answerAt('dot', client);
     expect(await sendOn(client, { recipient: 'grace@test' })).toMatchObject({ code: 250 });
@@ -66,7 +52,7 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('takes stuffed dots out and ends a message at CRLF.CRLF only', async () => {
-    const { connect, entries } = await start();
+    const { connect, entries } = await startedSmtp();
     const client = await connect();
     const body = 'Subject: dots\r\n\r\n..one\r\na\n.\nb\r.\rc\r\n...\r\n';
     expect(await answerAt('dot', client, { body })).toMatchObject({ code: 250 });
@@ -74,7 +60,7 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('takes an empty message, and one whose dot comes in pieces', async () => {
-    const { connect, entries } = await start();
+    const { connect, entries } = await startedSmtp();
     const client = await connect();
     expect(await answerAt('dot', client, { body: '' })).toMatchObject({ code: 250 });
     for (const line of ['MAIL FROM:<>', 'RCPT TO:<ada@test>', 'DATA']) await client.say(line);
@@ -91,7 +77,7 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('keeps repeated and folded headers, and leaves a large text out of the ledger but not its hash', async () => {
-    const { connect, entries } = await start({ rawLimitBytes: 10 });
+    const { connect, entries } = await startedSmtp({ rawLimitBytes: 10 });
     const body = 'X-A: 1\r\nx-a: 2\r\n folded\r\n\r\nbody: no header\r\n';
     expect(await answerAt('dot', await connect(), { body })).toMatchObject({ code: 250 });
     const [entry] = accepted(entries());
@@ -100,18 +86,18 @@ describe('an SMTP server without a plan', () => {
   });
 
   it('offers 8BITMIME and SMTPUTF8, and PIPELINING only when told to', async () => {
-    const { connect } = await start();
+    const { connect } = await startedSmtp();
     const answer = await answerAt('ehlo', await connect());
     expect(answer).toMatchObject({ code: 250, lines: expect.arrayContaining(['8BITMIME', 'SMTPUTF8']) });
     expect(answer).not.toMatchObject({ lines: expect.arrayContaining(['PIPELINING']) });
-    const { connect: connectPiped } = await start({ pipelining: true });
+    const { connect: connectPiped } = await startedSmtp({ pipelining: true });
     expect(await answerAt('ehlo', await connectPiped())).toMatchObject({
       lines: expect.arrayContaining(['PIPELINING']),
     });
   });
 
   it('refuses commands out of order, unknown ones and bad addresses', async () => {
-    const { connect } = await start();
+    const { connect } = await startedSmtp();
     const client = await connect();
     await answerAt('ehlo', client);
     expect(await client.say('DATA')).toMatchObject({ code: 503 });
@@ -129,7 +115,7 @@ describe('credentials and encryption', () => {
   const login = { user: 'ping', pass: 'p@ss:word' };
 
   it('asks for a login, takes PLAIN and LOGIN, and refuses a wrong one with 535', async () => {
-    const { server, connect, entries } = await start({ auth: login });
+    const { server, connect, entries } = await startedSmtp({ auth: login });
     expect(server.url).toBe(`smtp://ping:p%40ss%3Aword@127.0.0.1:${server.port}`);
     const client = await connect();
     expect(await answerAt('mail', client)).toMatchObject({ code: 530 });
@@ -145,7 +131,7 @@ describe('credentials and encryption', () => {
   });
 
   it('takes a message after STARTTLS, offers login only then, and forgets what was said in the clear', async () => {
-    const { connect, entries } = await start({ tls: 'starttls', auth: login });
+    const { connect, entries } = await startedSmtp({ tls: 'starttls', auth: login });
     const client = await connect();
     expect(await answerAt('ehlo', client)).toMatchObject({ lines: expect.not.arrayContaining(['AUTH PLAIN LOGIN']) });
     const other = await connect();
@@ -156,7 +142,7 @@ describe('credentials and encryption', () => {
   });
 
   it('takes a message over implicit TLS with a certificate that a client can verify', async () => {
-    const { server, connect, entries } = await start({ tls: 'implicit' });
+    const { server, connect, entries } = await startedSmtp({ tls: 'implicit' });
     expect(server.url).toBe(`smtps://127.0.0.1:${server.port}`);
     const client = await connect();
     expect(await answerAt('dot', client)).toMatchObject({ code: 250 });
@@ -168,7 +154,7 @@ describe('credentials and encryption', () => {
 
 describe('limits', () => {
   it('greets a connection too many with 421 and closes it', async () => {
-    const { connect } = await start({ maxConnections: 1 });
+    const { connect } = await startedSmtp({ maxConnections: 1 });
     const first = await connect();
     expect(await first.answer()).toMatchObject({ code: 220 });
     const second = await connect();
@@ -177,7 +163,7 @@ describe('limits', () => {
   });
 
   it('waits before every answer when it is told to be slow', async () => {
-    const { connect } = await start({ delayMs: 20 });
+    const { connect } = await startedSmtp({ delayMs: 20 });
     const client = await connect();
     const startedAt = performance.now();
     await answerAt('dot', client);
@@ -185,7 +171,7 @@ describe('limits', () => {
   });
 
   it('frees its port and ends open connections when it closes', async () => {
-    const { server, connect } = await start();
+    const { server, connect } = await startedSmtp();
     const client = await connect();
     await client.answer();
     await server.close();

@@ -82,13 +82,19 @@ export class SmtpSession {
   private async startTls(): Promise<void> {
     if (!this.settings.offersStartTls || this.isSecure) return this.reply(502, '5.5.1 STARTTLS is not offered');
     const fault = await this.meet('starttls');
-    if (fault !== undefined) return this.suffer('starttls', fault, () => this.reply(220, '2.0.0 Go ahead'));
+    if (fault !== undefined) return this.suffer('starttls', fault, () => this.beginHandshake());
     await this.reply(220, '2.0.0 Go ahead');
     this.wire.secure();
     this.wire.open();
     this.isSecure = true;
     this.isLoggedIn = false;
     this.forget();
+  }
+
+  // The client's first bytes are waited for, or it would take the fault for a part of our answer.
+  private async beginHandshake(): Promise<void> {
+    await this.reply(220, '2.0.0 Go ahead');
+    await this.wire.anything();
   }
 
   private async logIn(line: string): Promise<void> {

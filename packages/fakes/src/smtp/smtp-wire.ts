@@ -65,6 +65,11 @@ export class SmtpWire {
     }
   }
 
+  /** Resolves when the client has said anything more, or is gone. */
+  async anything(): Promise<void> {
+    while (this.received.length === 0 && !this.isEnded) await this.more();
+  }
+
   reply(code: number, text: string | readonly string[]): void {
     const lines = typeof text === 'string' ? [text] : text;
     this.write(lines.map((line, index) => `${code}${index < lines.length - 1 ? '-' : ' '}${line}\r\n`).join(''));
