@@ -89,6 +89,8 @@ describe('loadConfig', () => {
     ['a placeholder secret', { ONEPING_SECRET_KEY: 'changeme-changeme-changeme-changeme' }, 'placeholder'],
     ['a network that is none', { ONEPING_ALLOW_NETWORKS: '10.0.0.0/8,10.0.0.0/33' }, '10.0.0.0/33'],
     ['a database of another kind', { DATABASE_URL: 'mysql://u:topsecret@h/d' }, 'not a PostgreSQL address'],
+    ['an owner role without a database', { ONEPING_MIGRATE_URL: 'postgres://o@h/d' }, 'without DATABASE_URL'],
+    ['plain http in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://ping.acme.test' }, 'must be https'],
     ['a port that is no number', { PORT: '3000x' }, '3000x'],
   ])('refuses %s', (_, environment, reason) => {
     const problems = problemsOf(environment);

@@ -136,7 +136,18 @@ function conflictsBetween(values: Settings): string[] {
   if (values.failpoints !== '' && values.nodeEnv !== 'test') {
     conflicts.push(`ONEPING_FAILPOINTS is for tests only: unset it (NODE_ENV is ${values.nodeEnv})`);
   }
+  if (values.migrateUrl !== undefined && values.databaseUrl === undefined) {
+    conflicts.push('ONEPING_MIGRATE_URL is set without DATABASE_URL: the embedded PostgreSQL has one role only');
+  }
+  if (values.nodeEnv === 'production' && values.publicUrl !== undefined && !isTrustworthy(values.publicUrl)) {
+    conflicts.push('PUBLIC_URL must be https in production: browsers keep no session over plain http');
+  }
   return conflicts;
+}
+
+function isTrustworthy(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function checkFailpoints(spec: string, context: z.RefinementCtx): void {

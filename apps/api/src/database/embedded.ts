@@ -11,11 +11,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostgresFolder } from './embedded/binaries.js';
 import { clusterPassword, EMBEDDED_ROLE, ensureCluster } from './embedded/cluster.js';
+import { freePort } from './embedded/free-port.js';
 import { lockedPid, stopLeftoverPostmaster, stopProcess } from './embedded/leftover.js';
 import { plainEnvironment } from './embedded/plain-environment.js';
 import { chooseRunAs, type RunAs } from './embedded/run-as.js';
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const attempts = [options.port, undefined, undefined, undefined].slice(options.port === undefined ? 1 : 0);
   let failure = new Error('The embedded PostgreSQL was not started.');
   for (const wanted of attempts) {
-    const port = wanted ?? (await freePort());
+    const port = wanted ?? (await freePort('127.0.0.1'));
     const server = spawnServer({ dataDir, clusterFolder, runAs, settings, port });
     const outcome = await waitUntilReady(server, clusterFolder);
     if (outcome === 'ready')
@@ -163,15 +163,4 @@ function logTail(dataDir: string): string {
   const file = join(dataDir, 'postgres.log');
   const lines = readFileSync(file, 'utf8').trim().split('\n').slice(-8);
   return `The end of ${file}:\n${lines.join('\n')}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
