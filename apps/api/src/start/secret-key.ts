@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Reads the data folder's key, or makes it. Whoever loses this file loses the credentials of every sender. */
 export function secretKeyOf(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'secret-key');
+  const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,0 +1,32 @@
+// The commands of main.js by name, each loading only what it needs.
+import type { Config } from '../config.js';
+
+/** Resolves when the command has done its work, or, for one that stays, when it works. */
+type Command = (config: Config) => Promise<void>;
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: async (config) => {
+    const { superviseEverything } = await import('./supervisor.js');
+    await superviseEverything(config);
+  },
+  api: async (config) => {
+    const { runRoles } = await import('./role-process.js');
+    await runRoles(['api'], config);
+  },
+  worker: async (config) => {
+    const { runRoles } = await import('./role-process.js');
+    await runRoles(['worker'], config);
+  },
+  all: async (config) => {
+    const { runRoles } = await import('./role-process.js');
+    await runRoles(['api', 'worker'], config);
+  },
+  migrate: async (config) => {
+    const { runMigrations } = await import('./run-migrations.js');
+    await runMigrations(config);
+  },
+  doctor: async (config) => {
+    const { examine } = await import('./doctor.js');
+    await examine(config);
+  },
+};

@@ -1,0 +1,41 @@
+// `npm test`: everything that can be checked here, from a bare clone, and a list of what had to be left out.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { prepare, ROOT, run } from './prepare.mjs';
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+const CHECKS = [
+  { name: 'format and lint', command: [bin('biome'), 'check', '.'] },
+  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'unused code', command: [bin('knip')] },
+  { name: 'tests', command: [bin('vitest'), 'run'] },
+];
+
+/** What some tests need beyond Node, by the Debian package that has it. */
+const SYSTEM_PACKAGES = [
+  {
+    package: 'util-linux',
+    isNeeded: process.platform === 'linux' && process.getuid?.() === 0,
+    check: ['unshare', '--version'],
+    leavesOut: 'PostgreSQL as root in a user namespace (it ran as a system user instead)',
+  },
+];
+
+await prepare();
+const leftOut = SYSTEM_PACKAGES.filter(
+  (need) => need.isNeeded && spawnSync(need.check[0], need.check.slice(1)).status !== 0,
+);
+const failed = [];
+for (const { name, command } of CHECKS) {
+  console.log(`\n== ${name}`);
+  if ((await run(command)) !== 0) failed.push(name);
+}
+
+console.log('');
+for (const need of leftOut) console.log(`Left out, since ${need.package} is not installed: ${need.leavesOut}`);
+if (leftOut.length === 0) console.log('Nothing was left out.');
+if (leftOut.length > 0 && process.env.ONEPING_TEST_REQUIRE === 'all')
+  failed.push('what was left out (ONEPING_TEST_REQUIRE=all)');
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+process.exit(failed.length === 0 ? 0 : 1);
