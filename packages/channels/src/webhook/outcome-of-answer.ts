@@ -1,0 +1,28 @@
+// What a receiver's answer means. Only its status counts: what it says in the body is for people.
+import type { Outcome } from '@oneping/claims';
+import type { NetResponse } from '../net/exchange.js';
+import { retryAfterMs } from '../net/retry-after.js';
+import { outcomeText } from '../outcome-text.js';
+
+/** @param nowMs since 1970, for a Retry-After that is a date */
+export function outcomeOfAnswer(answer: NetResponse, id: string, secrets: readonly string[], nowMs: number): Outcome {
+  const { status } = answer;
+  const code = `http_${status}`;
+  const detail = outcomeText(`HTTP ${status} ${answer.text}`, secrets);
+  if (status >= 200 && status < 300) return { kind: 'sent', providerMessageId: id, evidence: `HTTP ${status}` };
+  if (status === 429) {
+    const waitMs = retryAfterMs(answer.headers['retry-after'], nowMs);
+    return {
+      kind: 'not_sent',
+      code,
+      scope: 'message',
+      detail,
+      ...(waitMs === undefined ? {} : { retryAfterMs: waitMs }),
+    };
+  }
+  // The receiver says that it is gone for good.
+  if (status === 410) return { kind: 'rejected', code, scope: 'recipient', detail };
+  // Timed out or broken on their side: they may have acted before that.
+  if (status === 408 || status >= 500 || status < 200) return { kind: 'unknown', code, phase: 'body_sent', detail };
+  return { kind: 'rejected', code, scope: 'message', detail };
+}
