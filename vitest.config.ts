@@ -14,7 +14,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['packages/*/{src,test}/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', '**/dist/**'],
           testTimeout: 20_000,
         },

@@ -3,6 +3,8 @@ export * from './channel-sender.js';
 export * from './claim-store.js';
 export * from './decide.js';
 export * from './delivery-record.js';
+export * from './memory/memory-notifications.js';
+export * from './memory/memory-store.js';
 export * from './outcome.js';
 export * from './retry-schedule.js';
 export * from './safety.js';

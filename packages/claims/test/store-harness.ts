@@ -1,0 +1,51 @@
+// What the conformance suite needs of a store besides its port: ways to put rows in, move the clock and look.
+import type { ClaimStore, DeliveryRecord, MemoryNotification } from '../src/index.js';
+
+/** The part of a delivery that both stores must agree on. */
+export interface Observed {
+  readonly state: string;
+  readonly fence: number;
+  readonly attemptCount: number;
+  readonly retryCount: number;
+  readonly crashCount: number;
+  readonly workerId: string | null;
+  readonly isDue: boolean;
+  readonly isToCheck: boolean;
+  readonly isProved: boolean;
+  readonly attention: string | null;
+  readonly reasonCode: string | null;
+  readonly verdicts: readonly (string | null)[];
+}
+
+export interface StoreHarness {
+  readonly store: ClaimStore;
+  readonly senderId: string;
+  /** At least three, fresh for each harness. */
+  readonly notificationIds: readonly string[];
+  newId(): string;
+  /** @param now the model's clock at this instant: times in the record are relative to it */
+  insert(record: DeliveryRecord, now: number): Promise<void>;
+  read(deliveryId: string): Promise<Observed>;
+  notification(id: string): Promise<MemoryNotification>;
+  elapse(ms: number): Promise<void>;
+  cancel(deliveryId: string): Promise<boolean>;
+  workerDied(workerId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function observedOf(record: DeliveryRecord): Observed {
+  return {
+    state: record.state,
+    fence: record.fence,
+    attemptCount: record.attemptCount,
+    retryCount: record.retryCount,
+    crashCount: record.crashCount,
+    workerId: record.workerId,
+    isDue: record.dueAt !== null,
+    isToCheck: record.nextCheckAt !== null,
+    isProved: record.provedAt !== null,
+    attention: record.attention,
+    reasonCode: record.reasonCode,
+    verdicts: record.attempts.map(({ verdict }) => verdict),
+  };
+}
