@@ -1,4 +1,6 @@
 // The outside world on loopback, for tests, bench and chaos: providers that misbehave on purpose, and their ledger.
+export type { FakesAddress, FakesOptions, FakesPlans, FakesReady } from './fakes-options.js';
+export { type FakesProcess, startFakesProcess } from './fakes-process.js';
 export type {
   HttpAction,
   HttpLinkFault,

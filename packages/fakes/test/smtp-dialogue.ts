@@ -37,7 +37,7 @@ export async function answerAt(stage: SmtpStage, client: RawSmtpClient, envelope
 }
 
 /** MAIL to the dot on a connection that is ready for it. */
-export function transaction(client: RawSmtpClient, envelope: Envelope = {}): [SmtpStage, () => Promise<Answer>][] {
+function transaction(client: RawSmtpClient, envelope: Envelope = {}): [SmtpStage, () => Promise<Answer>][] {
   const { from = 'from@test', recipient = 'ada@test', body = message } = envelope;
   return [
     ['mail', () => client.say(`MAIL FROM:<${from}>`)],

@@ -5,7 +5,7 @@ import type { HttpAction, HttpPlan, HttpRule, ProviderRequest } from './http-pla
 
 export type HttpFault = Exclude<HttpAction, { delayMs: number }>;
 
-export interface HttpChoice {
+interface HttpChoice {
   delayMs: number;
   /** Undefined: take it and answer as usual. */
   fault: HttpFault | undefined;

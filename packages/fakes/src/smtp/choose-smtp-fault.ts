@@ -5,7 +5,7 @@ import type { SmtpAction, SmtpMoment, SmtpPlan, SmtpRule } from './smtp-plan.js'
 
 export type SmtpFault = Exclude<SmtpAction, { delayMs: number }>;
 
-export interface SmtpChoice {
+interface SmtpChoice {
   delayMs: number;
   /** Undefined: answer as usual. */
   fault: SmtpFault | undefined;
