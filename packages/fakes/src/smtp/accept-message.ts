@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import type { Ledger } from '../ledger/open-ledger.js';
 import { messageHeaders } from './message-headers.js';
 
-/** Writes the acceptance. Throws when the ledger cannot take it; then nothing may be answered. */
+/** Writes the acceptance and gives its number on the ledger. Throws when the ledger cannot take it; then nothing may be answered. */
 export function acceptMessage(
   { ledger, rawLimitBytes }: { ledger: Ledger; rawLimitBytes: number },
   connection: number,
   envelopeFrom: string,
   recipients: string[],
   message: Buffer,
-): void {
+): number {
   const headers = messageHeaders(message);
   const messageId = headers['message-id']?.[0];
-  ledger.append({
+  const { seq } = ledger.append({
     kind: 'smtp',
     event: 'accepted',
     connection,
@@ -25,4 +25,5 @@ export function acceptMessage(
     size: message.length,
     ...(message.length <= rawLimitBytes ? { raw: message.toString('utf8') } : {}),
   });
+  return seq;
 }

@@ -12,9 +12,10 @@ describe('an SMTP server without a plan', () => {
   it('takes a message and writes down its envelope, headers, hash and text', async () => {
     const { connect, entries } = await startedSmtp();
     const client = await connect();
-    expect(await answerAt('dot', client)).toMatchObject({ code: 250 });
+    expect(await answerAt('dot', client)).toEqual({ code: 250, lines: ['2.0.0 Ok: queued as 4'] });
     expect(accepted(entries())).toEqual([
       expect.objectContaining({
+        seq: 4,
         connection: 1,
         envelopeFrom: 'from@test',
         recipients: ['ada@test'],

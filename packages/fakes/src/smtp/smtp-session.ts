@@ -160,9 +160,8 @@ export class SmtpSession {
   private async answerDot(envelopeFrom: string, message: Buffer): Promise<void> {
     const accept = () => acceptMessage(this.settings, this.connection, envelopeFrom, this.recipients, message);
     const fault = await this.meet('dot');
-    if (fault !== undefined) return this.suffer('dot', fault, async () => accept());
-    accept();
-    await this.reply(250, `2.0.0 Ok: queued as ${this.connection}-${Date.now()}`);
+    if (fault !== undefined) return this.suffer('dot', fault, async () => void accept());
+    await this.reply(250, `2.0.0 Ok: queued as ${accept()}`);
   }
 
   /** Whether the stage goes on as usual; if not, its fault has been acted out. */
