@@ -55,6 +55,7 @@ const UP = [
     CONSTRAINT senders_pkey PRIMARY KEY (app_id, id),
     CONSTRAINT senders_name_key UNIQUE (app_id, name)
   )`,
+  `CREATE INDEX senders_by_id ON senders (id)`,
   // Every version of a configuration stays: a re-issue composes with the one that the first call used.
   `CREATE TABLE sender_configs (
     app_id uuid NOT NULL,
@@ -92,6 +93,8 @@ const UP = [
     CONSTRAINT notifications_message_id_key UNIQUE (app_id, message_id),
     CONSTRAINT notifications_no_expiry_while_pending CHECK (pending_deliveries = 0 OR expires_at IS NULL)
   ) WITH (fillfactor = 50)`,
+  // The order of lists; neither column ever changes, so updates stay heap-only.
+  `CREATE INDEX notifications_by_time ON notifications (app_id, accepted_at, id)`,
   // No foreign keys on the hot path: each would lock the one busy row of its sender at every accept.
   `CREATE TABLE deliveries (
     app_id uuid NOT NULL,
@@ -154,6 +157,8 @@ const UP = [
   ) WITH (fillfactor = 50)`,
   // Mentions no state: claim and begin leave due_at alone, so that both stay heap-only updates; settle clears it.
   `CREATE INDEX deliveries_due ON deliveries (sender_id, priority, due_at) WHERE due_at IS NOT NULL`,
+  // The few whose worker died: found without walking the queue.
+  `CREATE INDEX deliveries_due_alone ON deliveries (due_at) WHERE due_at IS NOT NULL AND crash_count > 0`,
   `CREATE INDEX deliveries_held ON deliveries (worker_id) WHERE worker_id IS NOT NULL`,
   `CREATE INDEX deliveries_to_check ON deliveries (next_check_at) WHERE next_check_at IS NOT NULL`,
   `CREATE INDEX deliveries_deadline ON deliveries (deadline) WHERE deadline IS NOT NULL AND finished_at IS NULL`,
@@ -260,7 +265,9 @@ const UP = [
     started_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     heartbeat_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- Set at a clean end: what it left behind is no crash.
-    stopped_at timestamptz
+    stopped_at timestamptz,
+    -- It died with a delivery claimed alone: that one is to blame, and whatever else it held is not.
+    died_alone boolean NOT NULL DEFAULT false
   )`,
   `CREATE FUNCTION refuse_forbidden_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

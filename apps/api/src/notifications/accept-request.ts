@@ -1,0 +1,51 @@
+// What accepting works on: one request of valid shape, named by its message ID and told apart by its fingerprint.
+import { type PostNotification, PRIORITIES, parseDateTime } from '@oneping/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import type { NewNotification } from '../database/sql/accept-notifications.js';
+import type { RequestContext } from '../http/request-context.js';
+import type { PlannedDelivery } from './plan-deliveries.js';
+import { recipientHash } from './recipient-hash.js';
+
+export interface AcceptRequest {
+  readonly messageId: string;
+  /** As the schema read it, without any default. */
+  readonly value: PostNotification;
+  /** Canonical JSON of what was sent, without the message ID. */
+  readonly canonical: string;
+  readonly fingerprint: Buffer;
+  readonly fingerprintVersion: number;
+  /** Position in its batch; null where it was posted alone. */
+  readonly batchIndex: number | null;
+}
+
+/** The rows that the request comes to, with ids of their own: writing them twice writes them once. */
+export function newNotification(
+  request: AcceptRequest,
+  deliveries: readonly PlannedDelivery[],
+  { app, apiKey, requestId }: RequestContext,
+): NewNotification {
+  const { value } = request;
+  return {
+    appId: app.id,
+    id: uuidv7(),
+    messageId: request.messageId,
+    fingerprint: request.fingerprint,
+    fingerprintVersion: request.fingerprintVersion,
+    body: request.canonical,
+    priority: PRIORITIES.indexOf(value.priority ?? 'normal'),
+    sendAtMs: value.sendAt ? parseDateTime(value.sendAt) : null,
+    deadlineMs: value.deadline ? parseDateTime(value.deadline) : null,
+    retentionMs: value.retentionSeconds === undefined ? app.retentionMs : value.retentionSeconds * 1_000,
+    apiKeyId: apiKey.id,
+    requestId,
+    deliveries: deliveries.map(({ channel, address, recipient, sender, isSenderNamed }) => ({
+      id: uuidv7(),
+      channel,
+      recipient,
+      recipientHash: recipientHash(app.fingerprintSecret, channel, address),
+      senderId: sender.id,
+      isSenderNamed,
+      pausedBeforeMs: sender.pausedTotalMs,
+    })),
+  };
+}
