@@ -11,10 +11,15 @@ export function PathId(name = 'id'): ParameterDecorator {
 
 const pathId: PipeTransform<unknown, string> = {
   transform(value: unknown): string {
-    if (typeof value === 'string' && UUID.test(value)) return value;
+    if (typeof value === 'string' && isId(value)) return value;
     throw notFound();
   },
 };
+
+/** Whether a text has the form of our ids. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
 
 /** The one answer for what does not exist and for what belongs to another app. */
 export function notFound(): Problem {

@@ -1,17 +1,31 @@
 // Answers everything that was thrown as problem+json, and logs faults of ours under the id that the caller sees.
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
-import type { Problem } from './problem.js';
+import { Problem } from './problem.js';
 import { isKeyed } from './repeat.js';
+import { RouteTable } from './route-table.js';
 import { sqlState, violatedConstraint } from './store-error.js';
 import { toProblem } from './to-problem.js';
 
 @Catch()
+@Injectable()
 export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly routes: RouteTable) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    answerError(this.refusedMethod(request) ?? error, request, http.getResponse<FastifyReply>());
+  }
+
+  /** Fastify knows no difference between a path that is not there and one that does not take the method. */
+  private refusedMethod({ is404, url }: FastifyRequest): Problem | null {
+    const methods = is404 ? this.routes.methodsFor(url) : [];
+    if (methods.length === 0) return null;
+    return new Problem('method_not_allowed', 'This path takes other methods; Allow lists them.', {
+      headers: { Allow: methods.join(', ') },
+    });
   }
 }
 

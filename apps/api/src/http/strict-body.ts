@@ -13,25 +13,20 @@ export interface StrictBody<Value> {
   readonly canonical: string;
 }
 
-/** The body of a request as `StrictBody<z.output<typeof schema>>`; anything else about it is a 400. */
-export function StrictBody(schema: z.ZodType): ParameterDecorator {
-  const decorate = Body({ schema, pipes: [new StrictBodyPipe(schema)] });
-  return (target, method, index) => {
-    decorate(target, method, index);
-    declareInput(target, method, 'body');
-  };
+/**
+ * The body of a request as `StrictBody<z.output<typeof schema>>`; anything wrong with it is a 400. The canonical form
+ * leaves out the outermost member `omit`.
+ */
+export function StrictBody(schema: z.ZodType, { omit }: { omit?: string } = {}): ParameterDecorator {
+  return bodyDecorator(schema, (bytes) => {
+    const { value, canonical } = parseBody(bytes, omit);
+    return { value: checked(schema, value), canonical };
+  });
 }
 
-class StrictBodyPipe implements PipeTransform<unknown, StrictBody<unknown>> {
-  constructor(private readonly schema: z.ZodType) {}
-
-  transform(bytes: unknown): StrictBody<unknown> {
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      throw new Problem('invalid_request', 'The body is empty. Send a JSON object as application/json.');
-    }
-    const { value, canonical } = parseBody(bytes);
-    return { value: checked(this.schema, value), canonical };
-  }
+/** The bytes of a JSON body, at least one, unread. `schema` is what OpenAPI says about them. */
+export function BodyBytes(schema: z.ZodType): ParameterDecorator {
+  return bodyDecorator(schema, (bytes) => bytes);
 }
 
 /** The value as its schema has it, or a 400 with a pointer for each flaw. */
@@ -40,4 +35,18 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   if (result.success) return result.data;
   const errors = toProblemErrors(result.error);
   throw new Problem(problemCodeOf(errors), 'The request is not valid; errors says where.', { errors });
+}
+
+function bodyDecorator(schema: z.ZodType, read: (bytes: Buffer) => unknown): ParameterDecorator {
+  const pipe: PipeTransform = { transform: (body: unknown) => read(present(body)) };
+  const decorate = Body({ schema, pipes: [pipe] });
+  return (target, method, index) => {
+    decorate(target, method, index);
+    declareInput(target, method, 'body');
+  };
+}
+
+function present(body: unknown): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new Problem('invalid_request', 'The body is empty. Send a JSON object as application/json.');
 }

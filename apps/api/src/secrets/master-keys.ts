@@ -1,5 +1,6 @@
 // The keys that seal what may not lie in the database in the clear: one to seal with, and a previous one that still opens.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.js';
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = 1;
@@ -53,6 +54,15 @@ export class MasterKeys {
       throw new SealBrokenError(`it does not belong to ${place}`);
     }
   }
+}
+
+/** The keys that the settings name. Throws where ONEPING_SECRET_KEY is not set. */
+export function masterKeysOf({
+  secretKey,
+  secretKeyPrevious,
+}: Pick<Config, 'secretKey' | 'secretKeyPrevious'>): MasterKeys {
+  if (secretKey === undefined) throw new Error('ONEPING_SECRET_KEY is not set');
+  return new MasterKeys(secretKey, secretKeyPrevious);
 }
 
 function masterKey(secret: string): MasterKey {

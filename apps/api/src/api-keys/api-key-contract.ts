@@ -1,0 +1,42 @@
+// API keys as they are asked for and answered. The key itself is answered once, when it is made.
+import { dateTimeSchema, pageOf, pageQuery, scopeSchema, senderNameSchema } from '@oneping/contracts';
+import { z } from 'zod';
+
+const MOST_OVERLAP_SECONDS = 30 * 86_400;
+
+export const postApiKeySchema = z.strictObject({
+  name: senderNameSchema.meta({ description: 'Unique among the keys of the app that are not revoked.' }),
+  scopes: z.array(scopeSchema).min(1).max(scopeSchema.options.length),
+  expiresAt: dateTimeSchema.nullable().optional(),
+});
+export type PostApiKey = z.infer<typeof postApiKeySchema>;
+
+export const rollApiKeySchema = z.strictObject({
+  overlapSeconds: z
+    .int()
+    .min(0)
+    .max(MOST_OVERLAP_SECONDS)
+    .meta({ description: 'How long the old key goes on working beside the new one.' }),
+});
+export type RollApiKey = z.infer<typeof rollApiKeySchema>;
+
+export const listApiKeysQuerySchema = z.strictObject(pageQuery);
+export type ListApiKeysQuery = z.infer<typeof listApiKeysQuerySchema>;
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  prefix: z.string().meta({ description: 'The beginning of the key, to tell keys apart.' }),
+  scopes: z.array(scopeSchema),
+  createdAt: z.string(),
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable().meta({ description: 'From then on it is refused; ahead of now during an overlap.' }),
+  lastUsedAt: z.string().nullable().meta({ description: 'Exact to about a minute.' }),
+});
+export type ApiKey = z.infer<typeof apiKeySchema>;
+
+export const createdApiKeySchema = apiKeySchema.extend({
+  key: z.string().optional().meta({ description: 'The key itself, in the answer that made it and never again.' }),
+});
+export type CreatedApiKey = z.infer<typeof createdApiKeySchema>;
+export const apiKeyPageSchema = pageOf(apiKeySchema);

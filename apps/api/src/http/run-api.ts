@@ -1,0 +1,63 @@
+// Runs the role `api`: the database, the application, the listening socket, and their orderly end.
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { appModule } from '../app.module.js';
+import type { Config } from '../config.js';
+import { createDataSource } from '../database/data-source.js';
+import { masterKeysOf } from '../secrets/master-keys.js';
+import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
+import type { CoreParts } from './core.module.js';
+import { Gate } from './gate.js';
+import { httpAdapter } from './http-adapter.js';
+import { Shutdown } from './shutdown.js';
+
+export interface RunningApi {
+  /** The address it listens on, without a trailing slash. */
+  readonly url: string;
+  /** Readiness turns red, answers under way end, connections close, at the latest after `closeMs`. */
+  close(): Promise<void>;
+}
+
+/** Rejects when the database is out of reach or the port is taken. `limits` replaces some of the defaults. */
+export async function runApi(config: Config, limits: Partial<ApiLimits> = {}): Promise<RunningApi> {
+  const bounds = { ...DEFAULT_API_LIMITS, ...limits };
+  const dataSource = await connect(config, bounds);
+  try {
+    const app = await createApp({ config, dataSource, limits: bounds, masterKeys: masterKeysOf(config) });
+    await app.listen({ host: config.host, port: config.port });
+    return { url: await app.getUrl(), close: () => close(app, bounds) };
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+}
+
+async function connect(config: Config, { poolSize }: ApiLimits): Promise<DataSource> {
+  if (config.databaseUrl === undefined) throw new Error('The API needs the address of its database');
+  const dataSource = createDataSource({ url: config.databaseUrl, poolSize, applicationName: 'oneping api' });
+  return await dataSource.initialize();
+}
+
+/** The application, complete but not listening. */
+export async function createApp(parts: CoreParts): Promise<NestFastifyApplication> {
+  const adapter = httpAdapter(parts.limits, (request, reply) => app.get(Gate).admit(request, reply));
+  const app = await NestFactory.create<NestFastifyApplication>(appModule(parts), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: ['fatal', 'error', 'warn'],
+  });
+  app.get(Gate).install(adapter.getInstance());
+  return app;
+}
+
+async function close(app: NestFastifyApplication, { closeMs }: ApiLimits): Promise<void> {
+  app.get(Shutdown).begin();
+  const deadline = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(deadline);
+    await app.get(DataSource).destroy();
+  }
+}
