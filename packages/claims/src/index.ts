@@ -17,7 +17,6 @@ export * from './transitions/prove.js';
 export * from './transitions/reap.js';
 export * from './transitions/settle.js';
 export * from './transitions/withdraw.js';
-export * from './worker/coalesce.js';
 export * from './worker/deliver.js';
 export * from './worker/lease.js';
 export * from './worker/run-loop.js';

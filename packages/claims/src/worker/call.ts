@@ -12,6 +12,8 @@ export interface CallOptions<Net> {
   readonly stop: AbortSignal;
   readonly now: () => number;
   readonly netFor: (mark: () => void) => Net;
+  /** Runs right before the lease is checked for the first byte. */
+  readonly beforeMark?: (() => void) | undefined;
   /** A proof that comes after the call was given up. */
   readonly onLateAnswer: (outcome: Outcome) => void;
 }
@@ -23,6 +25,7 @@ export async function call<Net>(options: CallOptions<Net>): Promise<Outcome> {
   let isMarked = false;
   let isOver = false;
   const mark = (): void => {
+    options.beforeMark?.();
     if (isOver || abort.signal.aborted) throw new LeaseOver('the call is over');
     lease.assertHeld();
     isMarked = true;

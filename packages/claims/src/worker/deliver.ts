@@ -22,6 +22,8 @@ export interface DeliverPorts<Net> {
   /** The sender with that version of its configuration. Null: not usable here; the delivery goes back. */
   readonly senderFor: (delivery: ClaimedDelivery) => LoadedSender<Net> | null;
   readonly netFor: (mark: () => void) => Net;
+  /** Runs right before the lease is checked for the first byte: a place for failpoints. */
+  readonly beforeMark?: () => void;
   /** Hears every outcome, before it is settled: pauses senders, counts. */
   readonly onOutcome: (delivery: ClaimedDelivery, outcome: Outcome, safety: Safety) => void;
   /** Between the call's start and its end, so that the lease can be renewed. */
@@ -110,6 +112,7 @@ async function attempt<Net>(
       stop: ports.stop,
       now: ports.now,
       netFor: ports.netFor,
+      beforeMark: ports.beforeMark,
       onLateAnswer: (late) => {
         offerProof(delivery, late, ports).catch((error) => ports.onTrouble(delivery, 'late answer', error));
       },
