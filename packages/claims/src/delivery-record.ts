@@ -8,6 +8,8 @@ export interface AttemptRecord {
   readonly beganAt: number;
   readonly endedAt: number;
   readonly callTimeoutMs: number;
+  /** Its worker was gone: the call itself may have gone on until its timeout. */
+  readonly isReaped: boolean;
   /** null: open, nobody knows. */
   readonly verdict: 'accepted' | 'refused' | null;
 }
@@ -85,6 +87,7 @@ export function withEndedAttempt(
   record: DeliveryRecord,
   verdict: AttemptRecord['verdict'],
   now: number,
+  isReaped = false,
 ): readonly AttemptRecord[] {
   if (record.callBeganAt === null || record.callTimeoutMs === null)
     throw new Error(`delivery ${record.id} has no live call`);
@@ -96,7 +99,18 @@ export function withEndedAttempt(
       beganAt: record.callBeganAt,
       endedAt: now,
       callTimeoutMs: record.callTimeoutMs,
+      isReaped,
       verdict,
     },
   ];
+}
+
+/** When the last call that may still be running must have ended: at its own end, or where it was reaped at its hard timeout. */
+export function callsOverAt(record: DeliveryRecord): number {
+  return Math.max(
+    Number.NEGATIVE_INFINITY,
+    ...record.attempts
+      .filter(({ verdict }) => verdict === null)
+      .map(({ beganAt, endedAt, callTimeoutMs, isReaped }) => (isReaped ? beganAt + callTimeoutMs : endedAt)),
+  );
 }

@@ -38,7 +38,7 @@ export function aWorker({
     begin: async (request) => (await store.begin([request]))[0] ?? { begun: false, because: 'lost' },
     settle: async (settlement) => (await store.settle([settlement]))[0] ?? false,
     settleNatural: async (effect) => (await store.settleNatural([effect]))[0] ?? false,
-    senderFor: () => ({ sender }),
+    senderFor: async () => ({ sender }),
     netFor: () => null,
     onOutcome: () => {},
     onCall: (delivery, lease) => loop.onCall(delivery, lease),

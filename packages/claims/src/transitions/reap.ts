@@ -17,7 +17,7 @@ export function reap(
   const isPoison = crashCount >= MAX_CRASHES;
   const released = { ...record, crashCount };
   if (record.state === 'sending') {
-    const ended = { ...released, fence: record.fence + 1, attempts: withEndedAttempt(record, null, now) };
+    const ended = { ...released, fence: record.fence + 1, attempts: withEndedAttempt(record, null, now, true) };
     const isOpaque = record.safetyClass === 'opaque' || isPoison;
     const isProved = record.provedAt !== null;
     return isProved

@@ -20,7 +20,7 @@ export interface DeliverPorts<Net> {
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   readonly settleNatural: (effect: Parameters<ClaimStore['settleNatural']>[0][number]) => Promise<boolean>;
   /** The sender with that version of its configuration. Null: not usable here; the delivery goes back. */
-  readonly senderFor: (delivery: ClaimedDelivery) => LoadedSender<Net> | null;
+  readonly senderFor: (delivery: ClaimedDelivery) => Promise<LoadedSender<Net> | null>;
   readonly netFor: (mark: () => void) => Net;
   /** Runs right before the lease is checked for the first byte: a place for failpoints. */
   readonly beforeMark?: () => void;
@@ -41,7 +41,7 @@ export interface DeliverPorts<Net> {
 
 /** Brings one claimed delivery as far as it can. Rejects when the database cannot be reached: the reaper then takes the row. */
 export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPorts<Net>): Promise<void> {
-  const loaded = ports.senderFor(delivery);
+  const loaded = await ports.senderFor(delivery);
   if (loaded === null || ports.stop.aborted) return void (await ports.store.release([delivery]));
   const safety = loaded.sender.safety(delivery.claim);
   if (safety.class === 'natural') return await deliverNatural(delivery, loaded.sender, ports);

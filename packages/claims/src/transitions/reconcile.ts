@@ -1,0 +1,64 @@
+// T10, T11 and the waiting between: what evidence, or its absence, does to an unknown delivery.
+import { callsOverAt, type DeliveryRecord, finished } from '../delivery-record.js';
+
+/** What a reconciler read, and repeats in the guard of its write. */
+export interface UnknownAsRead {
+  readonly fence: number;
+  readonly attemptCount: number;
+}
+
+export function isUnknownAsRead(record: DeliveryRecord, read: UnknownAsRead): boolean {
+  return record.state === 'unknown' && record.fence === read.fence && record.attemptCount === read.attemptCount;
+}
+
+/** T10: unknown → sent, because a look-up found our own id at the provider. */
+export function found(
+  record: DeliveryRecord,
+  read: UnknownAsRead,
+  providerMessageId: string | null,
+  now: number,
+): DeliveryRecord | null {
+  if (!isUnknownAsRead(record, read)) return null;
+  const sent = finished(record, 'sent', null, now);
+  return {
+    ...sent,
+    provedAt: record.provedAt ?? now,
+    providerMessageId: providerMessageId ?? record.providerMessageId,
+  };
+}
+
+/** T11: unknown → queued, to be begun again under the same provider key. The attempt stays open, and T4 checks again. */
+export function reissue(record: DeliveryRecord, read: UnknownAsRead, now: number): DeliveryRecord | null {
+  if (!isUnknownAsRead(record, read) || !mayReissue(record, now)) return null;
+  return { ...record, state: 'queued', dueAt: now, nextCheckAt: null };
+}
+
+export function mayReissue(record: DeliveryRecord, now: number): boolean {
+  if (record.attention !== null || record.provedAt !== null || record.earlierProved) return false;
+  if (record.deadline !== null && record.deadline <= now) return false;
+  // An old call that still runs would be a second request beside the new one.
+  if (callsOverAt(record) > now) return false;
+  if (record.firstSubmittedAt === null || record.usableKeyWindowMs === null) return false;
+  return now < record.firstSubmittedAt + record.usableKeyWindowMs;
+}
+
+/** Asked, and no wiser: asked again in `afterMs`. `park`: a person is told; null `afterMs` then ends the asking. */
+export function checkAgain(
+  record: DeliveryRecord,
+  read: UnknownAsRead,
+  next: { readonly afterMs: number | null; readonly park: boolean },
+  now: number,
+): DeliveryRecord | null {
+  if (!isUnknownAsRead(record, read)) return null;
+  const attention = next.park ? 'resolution_required' : record.attention;
+  if (next.afterMs === null && attention === null)
+    throw new Error('an unknown delivery needs a next check or a person');
+  return { ...record, attention, nextCheckAt: next.afterMs === null ? null : now + next.afterMs };
+}
+
+/** T19 for an unknown delivery: the operator looks at it again later. */
+export function snooze(record: DeliveryRecord, untilMs: number): DeliveryRecord | null {
+  if (record.state !== 'unknown' && record.state !== 'queued') return null;
+  if (record.state === 'queued') return { ...record, dueAt: untilMs };
+  return { ...record, nextCheckAt: untilMs };
+}
