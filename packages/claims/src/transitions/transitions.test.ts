@@ -30,6 +30,7 @@ const openAttempt = {
   beganAt: NOW - 1_000,
   endedAt: NOW,
   callTimeoutMs: 60_000,
+  isReaped: false,
   verdict: null,
 };
 const held = { appId: 'app-1', deliveryId: 'delivery-1', fence: 1 };
