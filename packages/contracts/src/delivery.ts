@@ -73,3 +73,10 @@ export const timelineEntrySchema = z.object({
   transition: z.string().meta({ description: 'Number of the rule in the protocol, such as T5.' }),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** One delivery with what happened to it. */
+export const deliveryRecordSchema = deliverySchema.extend({
+  attempts: z.array(attemptSchema),
+  timeline: z.array(timelineEntrySchema),
+});
+export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>;

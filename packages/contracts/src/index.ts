@@ -12,6 +12,7 @@ export * from './inbox.js';
 export * from './json-pointer.js';
 export * from './judge-schedule.js';
 export * from './limits.js';
+export * from './list-deliveries.js';
 export * from './list-notifications.js';
 export * from './message-id.js';
 export * from './names.js';

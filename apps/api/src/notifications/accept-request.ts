@@ -14,6 +14,8 @@ export interface AcceptRequest {
   readonly canonical: string;
   readonly fingerprint: Buffer;
   readonly fingerprintVersion: number;
+  /** As an earlier or later release would have made it: a stored row is compared by its own version. */
+  readonly fingerprintUnder: (version: number) => Buffer;
   /** Position in its batch; null where it was posted alone. */
   readonly batchIndex: number | null;
 }

@@ -1,5 +1,6 @@
 // Accepting: each request is written down once under its key; every other one is answered from the record.
 import { judgeSchedule } from '@oneping/contracts';
+import type { FoundKeyRow } from '../database/sql/find-keys.js';
 import type { DuplicateLog } from '../duplicates/duplicate-log.js';
 import { failpoint } from '../failpoints.js';
 import { Problem } from '../http/problem.js';
@@ -75,7 +76,7 @@ export class Acceptor {
 
   private async accept(post: Post): Promise<AcceptAnswer | Problem> {
     const { request, plan, caller } = post;
-    const { writer, reader } = this.parts;
+    const { writer } = this.parts;
     const notification = 'deliveries' in plan ? newNotification(request, plan.deliveries, caller) : null;
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const outcome = notification ? await writer.write(notification) : null;
@@ -84,7 +85,7 @@ export class Acceptor {
       }
       if (outcome?.kind === 'unconfirmed') throw outcomeUnknown('What was written may be on one machine only.');
       if (outcome?.kind === 'failed') throw outcome.error;
-      const record = await reader.find({ appId: caller.app.id, ...request });
+      const record = await this.find(post);
       if (record.id !== null) {
         const found = { ...record, id: record.id };
         // Our own id: the commit whose answer was lost on the way was ours.
@@ -102,6 +103,18 @@ export class Acceptor {
     return inUseProblem();
   }
 
+  /** The key's record, compared under the version of the fingerprint that it was written with. */
+  private async find({ request, caller }: Post): Promise<FoundKeyRow> {
+    const { messageId, fingerprint, fingerprintVersion } = request;
+    const asked = { appId: caller.app.id, messageId, fingerprint };
+    const record = await this.parts.reader.find(asked);
+    if (record.id === null || record.fingerprint_version === fingerprintVersion) return record;
+    return await this.parts.reader.find({
+      ...asked,
+      fingerprint: request.fingerprintUnder(record.fingerprint_version),
+    });
+  }
+
   /** The fingerprint is compared before the state: a changed payload is told so even while the first is pending. */
   private async repeat(post: Post, record: KeyRecord): Promise<AcceptAnswer | Problem> {
     if (record.is_expired) {
@@ -109,7 +122,7 @@ export class Acceptor {
       return expiredProblem(record);
     }
     if (!record.is_same) {
-      const changed = record.body === null ? null : changedPointers(record.body, post.request.canonical);
+      const changed = record.body === null ? null : differences(record.body, post.request.canonical);
       await this.record(post, { kind: 'mismatch', status: 422, record, changed });
       return reusedProblem(record, changed);
     }
@@ -123,7 +136,7 @@ export class Acceptor {
     const { request, caller, waitMs } = post;
     const asked = { appId: caller.app.id, id: answer.body.id };
     if (answer.status === 200 || waitMs === 0 || !(await this.parts.finishes.waitFor(asked, waitMs))) return answer;
-    const record = await this.parts.reader.find({ appId: caller.app.id, ...request });
+    const record = await this.find(post);
     if (record.id !== answer.body.id || record.is_expired) return answer;
     return recordAnswer(request.messageId, { ...record, id: record.id }, answer.body.duplicate);
   }
@@ -145,6 +158,11 @@ export class Acceptor {
       originalMs: record?.accepted_ms ?? null,
     });
   }
+}
+
+/** Both are canonical JSON that we wrote ourselves. */
+function differences(before: string, after: string): string[] {
+  return changedPointers(JSON.parse(before), JSON.parse(after));
 }
 
 interface Post {

@@ -1,0 +1,43 @@
+// A notification as lists and its record show it: the columns of `n`, named as the row type says.
+import { notificationStatus, rfc3339, shownRecipient } from './notification-status.js';
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly message_id: string;
+  readonly status: string;
+  readonly attention: string | null;
+  readonly expired: boolean;
+  readonly channels: string[] | null;
+  readonly recipient: string | null;
+  readonly recipient_count: number;
+  readonly duplicate_count: number;
+  readonly mismatch_count: number;
+  readonly accepted_at: string;
+  /** Microseconds since 1970, in digits: where a list stands. */
+  readonly accepted_us: string;
+  readonly state_since: string;
+  readonly expires_at: string | null;
+}
+
+/** One row of `sends` for each notification: what its deliveries and duplicates come to. */
+export const NOTIFICATION_COLUMNS = /* sql */ `
+  n.id, n.message_id, ${notificationStatus('n')} AS status, sends.attention,
+  coalesce(n.expires_at <= clock_timestamp(), false) OR n.purged_at IS NOT NULL AS expired, sends.channels,
+  CASE WHEN asked.recipient_count = 1 THEN sends.recipient END AS recipient, asked.recipient_count,
+  suppressed.duplicate_count, suppressed.mismatch_count, ${rfc3339('n.accepted_at')} AS accepted_at,
+  (extract(epoch FROM n.accepted_at) * 1000000)::int8 AS accepted_us,
+  ${rfc3339('coalesce(sends.state_since, n.finished_at, n.accepted_at)')} AS state_since,
+  ${rfc3339('n.expires_at')} AS expires_at`;
+
+export const NOTIFICATION_FROM = /* sql */ `
+FROM notifications n
+CROSS JOIN LATERAL (
+  SELECT max(d.attention) AS attention, array_agg(DISTINCT d.channel) AS channels, max(d.state_since) AS state_since,
+    (array_agg(${shownRecipient('d')} ORDER BY d.id))[1] AS recipient
+  FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id) AS sends
+CROSS JOIN LATERAL (
+  SELECT CASE json_typeof(n.body::json -> 'to') WHEN 'array' THEN json_array_length(n.body::json -> 'to')
+              WHEN 'object' THEN 1 ELSE 0 END AS recipient_count) AS asked
+CROSS JOIN LATERAL (
+  SELECT count(*)::int4 AS duplicate_count, (count(*) FILTER (WHERE u.kind = 'mismatch'))::int4 AS mismatch_count
+  FROM duplicates u WHERE u.app_id = n.app_id AND u.notification_id = n.id) AS suppressed`;

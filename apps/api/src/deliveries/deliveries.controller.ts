@@ -1,0 +1,45 @@
+// The routes that read deliveries.
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  deliveryPageSchema,
+  deliveryRecordSchema,
+  type ListDeliveriesQuery,
+  listDeliveriesQuerySchema,
+} from '@oneping/contracts';
+import type { FastifyReply } from 'fastify';
+import { Requires } from '../http/access.js';
+import { Answers } from '../http/answers.js';
+import { PathId } from '../http/path-id.js';
+import { Repeats } from '../http/repeat.js';
+import { Context, type RequestContext } from '../http/request-context.js';
+import { StrictQuery } from '../http/strict-query.js';
+import { Deliveries } from './deliveries.service.js';
+
+@ApiTags('Deliveries')
+@Controller('v1/deliveries')
+export class DeliveriesController {
+  constructor(private readonly deliveries: Deliveries) {}
+
+  @Get()
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: deliveryPageSchema })
+  list(@Context() { app }: RequestContext, @StrictQuery(listDeliveriesQuerySchema) query: ListDeliveriesQuery) {
+    return this.deliveries.list(app, query);
+  }
+
+  @Get(':id')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: deliveryRecordSchema })
+  async read(
+    @Context() { app }: RequestContext,
+    @PathId() id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const delivery = await this.deliveries.read(app, id);
+    void reply.header('ETag', `"${delivery.version}"`);
+    return delivery;
+  }
+}

@@ -1,0 +1,74 @@
+// From stored rows to deliveries, attempts and timelines as the API shows them.
+import type { Attempt, Delivery, TimelineEntry } from '@oneping/contracts';
+import type { DeliveryRow } from '../database/sql/delivery-columns.js';
+import type { AttemptRow, TransitionRow } from '../database/sql/find-deliveries.js';
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    notificationId: row.notification_id,
+    // Safe here and below: the table's constraints and our own statements keep these to the contract's words.
+    channel: row.channel as Delivery['channel'],
+    recipient: row.recipient,
+    status: row.status as Delivery['status'],
+    attention: row.attention as Delivery['attention'],
+    sendNumber: row.send_no,
+    sender: { id: row.sender_id, name: row.sender_name, provider: row.provider },
+    attemptCount: row.attempt_count,
+    openAttempts: row.open_attempts,
+    dueAt: row.due_at,
+    leaseEndsAt: row.lease_ends_at,
+    workerId: row.worker_id,
+    fence: row.fence,
+    firstSubmittedAt: row.first_submitted_at,
+    finishedAt: row.finished_at,
+    reason: row.reason_code === null ? null : { code: row.reason_code, detail: row.reason_detail },
+    providerMessageId: row.provider_message_id,
+    providerStatus: row.provider_status,
+    evidence: row.proved_at === null ? null : { verdict: 'found', at: row.proved_at },
+    nextCheckAt: row.next_check_at,
+    quarantineEndsAt: null,
+    // The calls that act on one delivery come with reconciliation.
+    allowedActions: [],
+    version: row.version,
+  };
+}
+
+/** The ended attempts of `deliveries`, and the live ones of those that are sending. */
+export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly AttemptRow[]): Attempt[] {
+  const idOf = new Map(deliveries.map((row) => [row.id, row.provider_message_id]));
+  const attempts: Attempt[] = ended.map((row) => ({
+    deliveryId: row.delivery_id,
+    attemptNumber: row.number,
+    sender: { id: row.sender_id, name: row.sender_name, provider: row.provider },
+    beganAt: row.began_at,
+    endedAt: row.ended_at,
+    verdict: row.verdict,
+    code: row.code,
+    providerMessageId: row.verdict === 'accepted' ? (idOf.get(row.delivery_id) ?? null) : null,
+  }));
+  for (const row of deliveries) {
+    if (row.call_began_at === null) continue;
+    attempts.push({
+      deliveryId: row.id,
+      attemptNumber: row.attempt_count,
+      sender: { id: row.sender_id, name: row.sender_name, provider: row.provider },
+      beganAt: row.call_began_at,
+      endedAt: null,
+      verdict: null,
+      code: null,
+      providerMessageId: null,
+    });
+  }
+  return attempts;
+}
+
+export function toTimeline(transitions: readonly TransitionRow[]): TimelineEntry[] {
+  return transitions.map((row) => ({
+    at: row.at,
+    deliveryId: row.delivery_id,
+    from: row.from_state as TimelineEntry['from'],
+    to: row.to_state as TimelineEntry['to'],
+    transition: row.rule,
+  }));
+}

@@ -1,0 +1,81 @@
+// Reads notifications of one app: a page of them, and the full record of one.
+import { Injectable } from '@nestjs/common';
+import {
+  CHANNELS,
+  type ListNotificationsQuery,
+  type Notification,
+  normalizeEmailAddress,
+  normalizeWebUrl,
+} from '@oneping/contracts';
+import { DataSource } from 'typeorm';
+import {
+  type DuplicateRow,
+  FIND_DUPLICATES,
+  FIND_NOTIFICATION,
+  type NotificationRecordRow,
+} from '../database/sql/find-notification.js';
+import { listNotifications } from '../database/sql/list-notifications.js';
+import type { NotificationRow } from '../database/sql/notification-columns.js';
+import { Deliveries } from '../deliveries/deliveries.service.js';
+import { toDuplicate } from '../duplicates/to-duplicate.js';
+import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
+import { isId, notFound } from '../http/path-id.js';
+import type { CallerApp } from '../http/request-context.js';
+import { recipientHash } from './recipient-hash.js';
+import { toListItem, toRecord } from './to-notification.js';
+
+/** The record shows this many duplicates, the latest; GET /v1/duplicates has them all. */
+const SHOWN_DUPLICATES = 200;
+
+@Injectable()
+export class NotificationReads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  async list(app: CallerApp, query: ListNotificationsQuery) {
+    const limit = pageLimit(query);
+    const { recipient, q, cursor: _, ...filters } = query;
+    const { text, values } = listNotifications({
+      ...filters,
+      appId: app.id,
+      after: readPosition(query),
+      limit: limit + 1,
+      recipientHashes: recipient === undefined ? undefined : hashesOf(app, recipient),
+      search: q === undefined ? undefined : { text: q, recipientHashes: hashesOf(app, q) },
+    });
+    const rows = await this.dataSource.query<NotificationRow[]>(text, values);
+    return toPage(rows, limit, (row) => toListItem(row, app.slug), positionOf);
+  }
+
+  async read(app: CallerApp, id: string): Promise<Notification> {
+    const [row] = await this.dataSource.query<NotificationRecordRow[]>(FIND_NOTIFICATION, [app.id, id]);
+    if (!row) throw notFound();
+    const history = await this.deliveries.ofNotification(app, id);
+    const duplicates = await this.dataSource.query<DuplicateRow[]>(FIND_DUPLICATES, [app.id, id, SHOWN_DUPLICATES]);
+    return { ...toRecord(row, app.slug), ...history, duplicates: duplicates.map(toDuplicate) };
+  }
+}
+
+/** The address as it would have been stored, on every channel that it may belong to. */
+function hashesOf({ fingerprintSecret }: CallerApp, address: string): Buffer[] {
+  const normalized = normalizeEmailAddress(address) ?? normalizeWebUrl(address) ?? address;
+  return CHANNELS.map((channel) => recipientHash(fingerprintSecret, channel, normalized));
+}
+
+function positionOf({ accepted_us, id }: NotificationRow): string {
+  return `${accepted_us} ${id}`;
+}
+
+function readPosition(query: ListNotificationsQuery): { acceptedUs: string; id: string } | null {
+  const position = readCursor(query, isPosition);
+  if (position === null) return null;
+  const [acceptedUs = '', id = ''] = position.split(' ');
+  return { acceptedUs, id };
+}
+
+function isPosition(position: string): boolean {
+  const [acceptedUs = '', id = '', ...rest] = position.split(' ');
+  return /^\d{1,17}$/.test(acceptedUs) && isId(id) && rest.length === 0;
+}

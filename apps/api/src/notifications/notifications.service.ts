@@ -1,0 +1,94 @@
+// Posting, single and batch: reads what was sent, has it accepted, and shapes the answers.
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type BatchAnswer, type BatchItem, type CancelAnswer, postNotificationSchema } from '@oneping/contracts';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config.js';
+import { poolOf } from '../database/pool-of.js';
+import { DuplicateLog } from '../duplicates/duplicate-log.js';
+import { CONFIG } from '../http/core.module.js';
+import { refusedJson } from '../http/parse-body.js';
+import { Problem } from '../http/problem.js';
+import { RateLimits } from '../http/rate-limits.js';
+import type { RequestContext } from '../http/request-context.js';
+import { Shutdown } from '../http/shutdown.js';
+import { checked } from '../http/strict-body.js';
+import type { ParsedJson } from '../strict-json/index.js';
+import type { AcceptAnswer } from './accept-answers.js';
+import type { AcceptRequest } from './accept-request.js';
+import { Acceptor } from './acceptor.js';
+import { cancelNotification } from './cancel.js';
+import { DueNotice } from './due-notice.js';
+import { FinishWatch } from './finish-watch.js';
+import { KeyReader } from './key-reader.js';
+import { KeyWriter } from './key-writer.js';
+import { type Post, readPost } from './read-post.js';
+import { SenderDirectory } from './sender-directory.js';
+
+@Injectable()
+export class Notifications {
+  private readonly logger = new Logger('notifications');
+  private readonly acceptor: Acceptor;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly rateLimits: RateLimits,
+    shutdown: Shutdown,
+    @Inject(CONFIG) { retryHorizonMs }: Config,
+  ) {
+    const pool = poolOf(dataSource);
+    const notice = new DueNotice(pool);
+    this.acceptor = new Acceptor({
+      senders: new SenderDirectory(pool),
+      writer: new KeyWriter(pool, { retryHorizonMs, whenDue: () => notice.give() }),
+      reader: new KeyReader(pool),
+      duplicates: new DuplicateLog(pool),
+      finishes: new FinishWatch(pool, shutdown.signal),
+    });
+  }
+
+  /** Throws the Problem where there is one. `keyLines`: the lines of the header Idempotency-Key. */
+  async post(
+    post: Post,
+    caller: RequestContext,
+    { keyLines, waitMs }: { keyLines: readonly string[]; waitMs: number },
+  ): Promise<AcceptAnswer> {
+    const request = readPost(post, caller, keyLines, null);
+    const [answer] = await this.acceptor.acceptMany([request], caller, waitMs);
+    if (answer === undefined) throw new Error('A post without an answer');
+    if (answer instanceof Problem) throw answer;
+    return answer;
+  }
+
+  /** Each item answers what it would have answered alone; a bad one never fails its neighbours. */
+  async postBatch(items: readonly ParsedJson[], caller: RequestContext): Promise<BatchAnswer> {
+    this.rateLimits.charge(caller.app.id, items.length - 1);
+    const requests = items.map((item, index) => readItem(item, caller, index));
+    const readable = requests.filter((request): request is AcceptRequest => !(request instanceof Problem));
+    const accepted = await this.acceptor.acceptMany(readable, caller);
+    let next = 0;
+    const answers = requests.map((request) => (request instanceof Problem ? request : accepted[next++]));
+    return { data: answers.map((answer, index) => this.toItem(answer, index, caller)) };
+  }
+
+  cancel({ app }: RequestContext, id: string): Promise<CancelAnswer> {
+    return cancelNotification(poolOf(this.dataSource), app.id, id);
+  }
+
+  private toItem(answer: AcceptAnswer | Problem | undefined, index: number, { requestId }: RequestContext): BatchItem {
+    if (answer === undefined) throw new Error(`Item ${index} of a batch without an answer`);
+    if (!(answer instanceof Problem)) return { index, status: answer.status, body: answer.body };
+    if (answer.status >= 500) this.logger.error(`${requestId} item ${index} ${answer.code}`, answer.cause);
+    return { index, status: answer.status, body: answer.body(requestId) };
+  }
+}
+
+function readItem(item: ParsedJson, caller: RequestContext, index: number): AcceptRequest | Problem {
+  try {
+    if (!item.ok) return refusedJson(item.refusal);
+    const post = { value: checked(postNotificationSchema, item.value), canonical: item.canonical };
+    return readPost(post, caller, [], index);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
