@@ -73,14 +73,14 @@ const UP = [
     fingerprint bytea NOT NULL,
     fingerprint_version smallint NOT NULL,
     -- Canonical JSON of the request as sent, without messageId: the frozen content, and what a mismatch is compared with.
-    body text COMPRESSION lz4,
+    body text,
     priority smallint NOT NULL DEFAULT 1,
     accepted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     send_at timestamptz,
     deadline timestamptz,
     retention_ms bigint NOT NULL,
     pending_deliveries integer NOT NULL CONSTRAINT notifications_pending_check CHECK (pending_deliveries >= 0),
-    result text COMPRESSION lz4,
+    result text,
     finished_at timestamptz,
     expires_at timestamptz,
     -- Set when the content went and only the key stayed; it holds the last status for the 410.

@@ -42,8 +42,11 @@ WITH overdue AS MATERIALIZED (
     due_at = CASE WHEN j.state = 'claimed' AND NOT ${IS_POISON} THEN d.due_at END,
     attention = CASE WHEN NOT ${PROVED} AND (j.state = 'sending' OR NOT j.has_nothing_open) AND ${PARKED} THEN 'resolution_required' END,
     next_check_at = CASE WHEN NOT ${PROVED} AND j.state = 'sending' AND NOT ${PARKED} THEN clock_timestamp() END,
-    provider_message_id = CASE WHEN ${PROVED} THEN coalesce(d.proof::json ->> 'providerMessageId', d.provider_message_id)
-                               ELSE d.provider_message_id END,
+    -- Not where another delivery has it: one row must not stop the others from being reaped.
+    provider_message_id = CASE WHEN ${PROVED} AND NOT EXISTS (
+      SELECT FROM deliveries t WHERE t.app_id = d.app_id AND t.sender_id = d.sender_id
+        AND t.provider_message_id = d.proof::json ->> 'providerMessageId')
+      THEN d.proof::json ->> 'providerMessageId' ELSE d.provider_message_id END,
     reason_code = CASE WHEN ${PROVED} THEN NULL WHEN ${IS_POISON} THEN 'crashed_worker'
                        WHEN j.state = 'sending' THEN 'worker_died' ELSE d.reason_code END,
     reason_detail = NULL,
@@ -62,5 +65,5 @@ WITH overdue AS MATERIALIZED (
   UPDATE workers w SET died_alone = true FROM dead
   WHERE w.id = dead.id AND dead.had_one_alone AND NOT w.died_alone
 )
-SELECT app_id, notification_id, state_now, finished_at IS NOT NULL AS is_final, ${IS_POISON.replace('j.', '')} AS is_poison
+SELECT app_id, notification_id, state_now, finished_at IS NOT NULL AS is_final, crash_count >= $2::int4 AS is_poison
 FROM reaped`;

@@ -1,0 +1,221 @@
+// A database of its own with an app, senders, deliveries and a claim store on it: what the tests of the store arrange.
+import { randomUUID } from 'node:crypto';
+import type { BeginRequest, ClaimedDelivery } from '@oneping/claims';
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import {
+  createPostgresClaimStore,
+  type PostgresClaimStore,
+  WORKER_SESSION_SETTINGS,
+} from '../../src/database/claim-store.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export const LEASE_MS = 30_000;
+export const MARGIN_MS = 5_000;
+
+type Row = Record<string, unknown>;
+
+export interface NewNotification {
+  readonly senderId: string;
+  /** One delivery each. */
+  readonly recipients?: readonly string[];
+  readonly channel?: string;
+  readonly body?: Row;
+  /** Columns of every delivery, on top of the usual ones. */
+  readonly columns?: Row;
+}
+
+export class ClaimFixture {
+  readonly appId = randomUUID();
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly dataSource: DataSource,
+    readonly store: PostgresClaimStore,
+    /** What the store reported as bugs. */
+    readonly trouble: readonly unknown[],
+  ) {}
+
+  static async open(poolSize = 6): Promise<ClaimFixture> {
+    const database = await createTestDatabase();
+    const dataSource = await createDataSource({
+      url: database.url,
+      poolSize,
+      applicationName: 'claim store test',
+      sessionSettings: WORKER_SESSION_SETTINGS,
+    }).initialize();
+    const trouble: unknown[] = [];
+    const store = createPostgresClaimStore(dataSource, { onTrouble: (error) => trouble.push(error) });
+    const fixture = new ClaimFixture(database, dataSource, store, trouble);
+    await fixture.insert('apps', {
+      app_id: fixture.appId,
+      slug: `app-${fixture.appId}`,
+      name: 'test',
+      environment: 'live',
+      fingerprint_secret_sealed: Buffer.alloc(1),
+    });
+    return fixture;
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+    await this.database.drop();
+  }
+
+  async addSender(columns: Row = {}): Promise<string> {
+    const id = randomUUID();
+    await this.insert('senders', {
+      app_id: this.appId,
+      id,
+      name: `sender-${id}`,
+      channel: 'email',
+      provider: 'smtp',
+      ...columns,
+    });
+    return id;
+  }
+
+  /** Accepts a notification as the API would; answers its delivery ids in the order of the recipients. */
+  async addNotification({ senderId, recipients = ['ada@example.test'], ...rest }: NewNotification): Promise<{
+    notificationId: string;
+    deliveryIds: string[];
+  }> {
+    const notificationId = uuidv7();
+    await this.insert('notifications', {
+      app_id: this.appId,
+      id: notificationId,
+      message_id: notificationId,
+      fingerprint: Buffer.alloc(32),
+      fingerprint_version: 1,
+      body: JSON.stringify(rest.body ?? { content: { text: 'hello' } }),
+      retention_ms: 604_800_000,
+      pending_deliveries: recipients.length,
+    });
+    const deliveryIds = recipients.map(() => uuidv7());
+    const rows = recipients.map((recipient, index) => ({
+      app_id: this.appId,
+      id: deliveryIds[index],
+      notification_id: notificationId,
+      channel: rest.channel ?? 'email',
+      recipient: JSON.stringify(recipient),
+      recipient_hash: Buffer.from(recipient),
+      sender_id: senderId,
+      due_at: new Date(Date.now() - 1_000),
+      retry_until: new Date(Date.now() + 86_400_000),
+      ...rest.columns,
+    }));
+    await this.insert('deliveries', ...rows);
+    return { notificationId, deliveryIds };
+  }
+
+  /** One notification with one delivery: the delivery's id. */
+  async addDelivery(senderId: string, columns: Row = {}): Promise<string> {
+    const { deliveryIds } = await this.addNotification({ senderId, columns });
+    return deliveryIds[0] as string;
+  }
+
+  async claim(senderId: string, options: { limit?: number; alone?: boolean; workerId?: string } = {}) {
+    const { limit = 100, alone = false, workerId = randomUUID() } = options;
+    return await this.store.claim({ workerId, leaseMs: LEASE_MS, slots: [{ senderId, limit }], limit, alone });
+  }
+
+  /** Claims the one delivery that is due. */
+  async claimOne(senderId: string, workerId: string = randomUUID()): Promise<ClaimedDelivery> {
+    const [claimed] = await this.claim(senderId, { limit: 1, workerId });
+    if (claimed === undefined) throw new Error('nothing was due');
+    return claimed;
+  }
+
+  beginRequest(held: ClaimedDelivery, changes: Partial<BeginRequest> = {}): BeginRequest {
+    return {
+      appId: held.appId,
+      deliveryId: held.deliveryId,
+      fence: held.fence,
+      leaseMs: LEASE_MS,
+      marginMs: MARGIN_MS,
+      callTimeoutMs: 10_000,
+      safetyClass: 'opaque',
+      usableKeyWindowMs: 0,
+      configVersion: held.configVersion,
+      requestHash: 'hash',
+      ...changes,
+    };
+  }
+
+  /** Claims and begins the one delivery that is due. */
+  async beginOne(senderId: string, changes: Partial<BeginRequest> = {}, workerId: string = randomUUID()) {
+    const held = await this.claimOne(senderId, workerId);
+    const [answer] = await this.store.begin([this.beginRequest(held, changes)]);
+    if (answer?.begun !== true) throw new Error(`begin was refused: ${answer?.because}`);
+    return { ...held, attemptNumber: answer.attemptNumber };
+  }
+
+  /** A row that was begun under the provider's key, ended unknown, and was queued to be re-issued (T11). */
+  async reissued(senderId: string, changes: Partial<BeginRequest> = {}): Promise<string> {
+    const keyed = { safetyClass: 'keyed', usableKeyWindowMs: 3_600_000, ...changes } as const;
+    const sending = await this.beginOne(senderId, keyed);
+    await this.store.settle([{ ...sending, to: 'unknown', checkAfterMs: 0, code: 'reset', phase: 'body_sent' }]);
+    await this.set(sending.deliveryId, { state: 'queued', rule: 'T11', due_at: new Date(0), next_check_at: null });
+    return sending.deliveryId;
+  }
+
+  async read(deliveryId: string): Promise<Row> {
+    return await this.one('SELECT * FROM deliveries WHERE app_id = $1 AND id = $2', [this.appId, deliveryId]);
+  }
+
+  async readNotification(notificationId: string): Promise<Row> {
+    return await this.one('SELECT * FROM notifications WHERE app_id = $1 AND id = $2', [this.appId, notificationId]);
+  }
+
+  async attempts(deliveryId: string): Promise<Row[]> {
+    return await this.sql('SELECT * FROM attempts WHERE delivery_id = $1 ORDER BY number', [deliveryId]);
+  }
+
+  /** The rules that moved a delivery, oldest first, from the history that the database keeps by itself. */
+  async rules(deliveryId: string): Promise<unknown[]> {
+    const rows = await this.sql('SELECT rule FROM delivery_transitions WHERE delivery_id = $1 ORDER BY seq', [
+      deliveryId,
+    ]);
+    return rows.map((row) => row['rule']);
+  }
+
+  async conflicts(deliveryId: string): Promise<unknown[]> {
+    const rows = await this.sql('SELECT kind FROM conflicts WHERE delivery_id = $1 ORDER BY at', [deliveryId]);
+    return rows.map((row) => row['kind']);
+  }
+
+  /** Writes columns of a delivery past the store: to arrange what time or other parts would have done. */
+  async set(deliveryId: string, columns: Row): Promise<void> {
+    const names = Object.keys(columns);
+    const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
+    await this.sql(`UPDATE deliveries SET ${assignments} WHERE id = $1`, [deliveryId, ...Object.values(columns)]);
+  }
+
+  async passLease(deliveryId: string): Promise<void> {
+    await this.set(deliveryId, { lease_ends_at: new Date(Date.now() - 1) });
+  }
+
+  async sql(text: string, values: unknown[] = []): Promise<Row[]> {
+    // TypeORM answers an UPDATE with [rows, count].
+    const answer: unknown = await this.dataSource.query(text, values);
+    return Array.isArray(answer) ? (answer as Row[]) : [];
+  }
+
+  async one(text: string, values: unknown[]): Promise<Row> {
+    const [row] = await this.sql(text, values);
+    if (row === undefined) throw new Error('no such row');
+    return row;
+  }
+
+  private async insert(table: string, ...rows: readonly Row[]): Promise<void> {
+    const names = Object.keys(rows[0] ?? {});
+    const places = rows.map(
+      (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`).join(', ')})`,
+    );
+    await this.sql(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`,
+      rows.flatMap(Object.values),
+    );
+  }
+}
