@@ -74,9 +74,11 @@ async function startEverything(
   const [api] = await Promise.all(started.children.map((child) => child.firstReady));
   asked.throwIfAborted();
   const url = api?.url ?? config.publicUrl;
-  const apiKey = await seedDemo({ ...config, port, secretKey, databaseUrl: databaseUrl() }, url);
+  const settled = { ...config, port, secretKey, databaseUrl: databaseUrl() };
+  const isEmbedded = config.databaseUrl === undefined;
+  const apiKey = await seedDemo(settled, isEmbedded, url);
   announce(url);
-  say(welcome({ url, apiKey, dataDir: config.dataDir }));
+  say(welcome({ url, apiKey, keptIn: isEmbedded ? `${config.dataDir}/dev.json` : undefined }));
 }
 
 /** Gives the address of the database, which the embedded one may change when it has to move. */

@@ -1,7 +1,7 @@
 // What a newcomer reads when everything runs: the address, a first request that works as pasted, and what a second one does.
 
-/** The text printed at the end of a start. Without a key (a database of one's own) the caller puts one in. */
-export function welcome(ready: { url: string; apiKey: string | undefined; dataDir: string }): string {
+/** The text printed at the end of a start. Without a key (one's own database, not the first start) the reader puts one in. */
+export function welcome(ready: { url: string; apiKey: string | undefined; keptIn: string | undefined }): string {
   const body = {
     messageId: 'hello-1',
     to: { email: 'ok@sandbox.test' },
@@ -22,7 +22,11 @@ export function welcome(ready: { url: string; apiKey: string | undefined; dataDi
     `  ${curl}`,
     '',
     'Run the same line again: it answers "duplicate":true, and nobody is pinged twice.',
-    ...(ready.apiKey === undefined ? [] : [`The key is kept in ${ready.dataDir}/dev.json.`]),
+    ...(ready.apiKey === undefined
+      ? []
+      : [
+          `The key is kept ${ready.keptIn === undefined ? 'by you alone: it is not shown again' : `in ${ready.keptIn}`}.`,
+        ]),
     'Ctrl-C drains and stops everything.',
     '',
   ].join('\n');
