@@ -5,19 +5,31 @@ import { listenOnLoopback } from '../src/listening.js';
 
 /** Greets with `greeting`, then echoes. `received` has all bytes of all connections, in order of arrival. */
 export async function startEchoServer(greeting = '') {
-  const sockets = new Set<Socket>();
   const reached = { received: '', ended: 0 };
-  const server = createServer((socket) => {
-    sockets.add(socket);
+  const { target } = await startServer((socket) => {
     socket.write(greeting);
     socket.on('data', (piece) => {
       reached.received += piece.toString();
       socket.write(piece);
     });
-    socket.on('error', () => undefined);
     socket.once('close', () => {
       reached.ended += 1;
     });
+  });
+  return { target, reached };
+}
+
+/** Takes connections and never reads from them. */
+export function startSilentServer() {
+  return startServer((socket) => socket.pause());
+}
+
+async function startServer(serve: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    serve(socket);
   });
   const { port, close } = await listenOnLoopback(server, 0);
   onTestFinished(async () => {
@@ -25,7 +37,7 @@ export async function startEchoServer(greeting = '') {
     for (const socket of sockets) socket.destroy();
     await closed;
   });
-  return { target: { host: '127.0.0.1', port }, reached };
+  return { target: { host: '127.0.0.1', port } };
 }
 
 /** Connects to `port` and keeps what comes. */

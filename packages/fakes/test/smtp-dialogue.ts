@@ -27,12 +27,16 @@ export async function answerAt(stage: SmtpStage, client: RawSmtpClient, envelope
   if (user !== undefined) steps.push(['auth', () => client.say(`AUTH PLAIN ${plain(user)}`)]);
   steps.push(...transaction(client, envelope), ['quit', () => client.say('QUIT')]);
   const target = steps.findIndex(([name]) => name === (stage === 'body' ? 'dot' : stage));
+  // Impatience is meant for the stage in question only; a busy machine may be slow before.
+  const { patient } = client;
+  client.patient = true;
   for (const [name, step] of steps.slice(0, target)) {
     const answer = await step();
     if (typeof answer === 'string' || !('code' in answer) || answer.code >= 400) {
       throw new Error(`The dialogue ended at ${name} with ${JSON.stringify(answer)}`);
     }
   }
+  client.patient = patient;
   return steps[target]?.[1]() ?? 'silent';
 }
 

@@ -16,13 +16,13 @@ const links: [string, HttpAction & string, unknown][] = [
 describe.each([false, true])('with tls %s', (tls) => {
   it.each(links)('is lost by %s before the message is taken', async (_name, action, seen) => {
     const { provider, entries } = await startedHttp({ tls, plan: [{ action }] });
-    expect(await call(provider.url, action === 'hang' ? { waitMs: 60 } : {})).toEqual(seen);
+    expect(await call(provider.url, action === 'hang' ? { waitMs: 250 } : {})).toEqual(seen);
     expect(entries().map(({ event }) => event)).toEqual(['request', 'fault']);
   });
 
   it.each(links)('is lost by %s after the message is taken', async (_name, action, seen) => {
     const { provider, entries } = await startedHttp({ tls, plan: [{ action: `accept-then-${action}` as HttpAction }] });
-    expect(await call(provider.url, action === 'hang' ? { waitMs: 60 } : {})).toEqual(seen);
+    expect(await call(provider.url, action === 'hang' ? { waitMs: 250 } : {})).toEqual(seen);
     expect(entries().map(({ event }) => event)).toEqual(['request', 'fault', 'accepted']);
   });
 

@@ -1,6 +1,6 @@
 // The TCP proxy: what gets through, where it cuts, and what both sides see of it.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openClient, startEchoServer } from '../../test/echo-server.js';
+import { openClient, startEchoServer, startSilentServer } from '../../test/echo-server.js';
 import { startTcpProxy } from '../index.js';
 
 async function start(greeting = '') {
@@ -109,6 +109,16 @@ describe('the link as a whole', () => {
     socket.resume();
     await expect.poll(() => seen.received.length, { timeout: 10_000 }).toBe(bulk.length);
     expect(seen.received === bulk).toBe(true);
+  });
+
+  it('does not swallow what a server that reads nothing has not taken', async () => {
+    const { target } = await startSilentServer();
+    const proxy = await startTcpProxy({ target });
+    onTestFinished(() => proxy.close());
+    const { socket } = openClient(proxy.port);
+    socket.write(Buffer.alloc(48 * 1024 * 1024));
+    const swallowed = expect.poll(() => socket.writableLength, { timeout: 400 }).toBe(0);
+    await expect(swallowed).rejects.toThrow();
   });
 
   it('passes a half-close on, so that the answer still comes', async () => {

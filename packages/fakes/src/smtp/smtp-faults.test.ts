@@ -138,6 +138,19 @@ describe('a link that goes on', () => {
     expect(ofEvent(entries(), 'accepted')).toHaveLength(0);
   });
 
+  it('takes what came while it waited in the body', async () => {
+    const { connect, entries } = await startedSmtp({ plan: [{ stage: 'body', action: { delayMs: 200 } }] });
+    const client = await connect();
+    await answerAt('data', client);
+    client.write('first piece\r\n');
+    client.patient = false;
+    expect(await client.answer()).toBe('silent');
+    client.patient = true;
+    client.write('second piece\r\n.\r\n');
+    expect(await client.answer()).toMatchObject({ code: 250 });
+    expect(ofEvent(entries(), 'accepted')).toMatchObject([{ raw: 'first piece\r\nsecond piece\r\n' }]);
+  });
+
   it('takes no message whose client leaves before the dot', async () => {
     const { server, connect, entries } = await startedSmtp();
     const client = await connect();
