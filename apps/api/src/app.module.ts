@@ -1,14 +1,32 @@
 // The table of contents: every feature of the API.
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DeliveriesModule } from './deliveries/deliveries.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { AppsModule } from './apps/apps.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HomeModule } from './home/home.module.js';
 import { type CoreParts, coreModule } from './http/core.module.js';
 import { HttpModule } from './http/http.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
+import { InboxModule } from './inbox/inbox.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
+import { ProvidersModule } from './providers/providers.module.js';
+import { SendersModule } from './senders/senders.module.js';
 
-@Module({})
+@Module({
+  imports: [
+    HttpModule,
+    HomeModule,
+    HealthModule,
+    OpenApiModule,
+    AppsModule,
+    ApiKeysModule,
+    ProvidersModule,
+    SendersModule,
+    InboxModule,
+  ],
+})
 export class AppModule {}
 
-/** The API with everything it stands on. Features are listed here and nowhere else. */
+/** The API with everything it stands on. */
 export function appModule(parts: CoreParts): DynamicModule {
-  return { module: AppModule, imports: [coreModule(parts), HttpModule, DeliveriesModule, NotificationsModule] };
+  return { module: AppModule, imports: [coreModule(parts)] };
 }

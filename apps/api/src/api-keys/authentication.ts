@@ -56,9 +56,7 @@ export class Authentication {
 
   /** Who asks. Throws 401 without a valid key, 429 where the app asks too often, and what the store throws. */
   async caller(request: FastifyRequest): Promise<RequestContext> {
-    const key = bearerToken(request.headers.authorization);
-    if (key === null || !isWellFormed(key)) throw unauthorized();
-    const found = this.keys.get(hashOf(key).toString('base64'));
+    const found = this.identify(request);
     const apiKey = found instanceof Promise ? await found : found;
     if (!apiKey) throw unauthorized();
     const known = this.apps.find(apiKey.appId);
@@ -68,9 +66,19 @@ export class Authentication {
     return { requestId: request.id, address: request.ip, app, apiKey };
   }
 
+  /** Whether the key of an answer that is still going on would be let in again. */
+  async isStillValid(request: FastifyRequest): Promise<boolean> {
+    return (await this.identify(request)) !== null;
+  }
+
   /** Makes a change to a key bite at once in this process; others see it within `keyCacheMs`. */
   forget(hash: Buffer): void {
     this.keys.forget(hash.toString('base64'));
+  }
+
+  private identify({ headers }: FastifyRequest): KnownKey | null | Promise<KnownKey | null> {
+    const key = bearerToken(headers.authorization);
+    return key !== null && isWellFormed(key) ? this.keys.get(hashOf(key).toString('base64')) : null;
   }
 
   private async load(hash: string): Promise<Found<KnownKey> | null> {

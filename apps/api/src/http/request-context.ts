@@ -36,8 +36,12 @@ declare module 'fastify' {
 }
 
 /** The caller of a route that is not public. */
-export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => {
-  const { caller } = execution.switchToHttp().getRequest<FastifyRequest>();
+export const Context = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): RequestContext =>
+    callerOf(execution.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+export function callerOf({ caller }: FastifyRequest): RequestContext {
   if (!caller) throw new Error('A public route has no caller');
   return caller;
-});
+}

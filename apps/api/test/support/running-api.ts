@@ -1,13 +1,14 @@
 // A running API on a database of its own, with apps and keys made on demand.
-import { createDataSource } from '../../src/database/data-source.js';
+
+import { SCOPES, type Scope } from '@oneping/contracts';
+import type { DataSource } from 'typeorm';
 import { createApiKey } from '../../src/api-keys/create-api-key.js';
 import { createApp } from '../../src/apps/create-app.js';
 import { loadConfig } from '../../src/config.js';
+import { createDataSource } from '../../src/database/data-source.js';
 import type { ApiLimits } from '../../src/http/api-limits.js';
 import { type RunningApi, runApi } from '../../src/http/run-api.js';
 import { MasterKeys } from '../../src/secrets/master-keys.js';
-import { SCOPES, type Scope } from '@oneping/contracts';
-import type { DataSource } from 'typeorm';
 import { createTestDatabase } from './test-database.js';
 
 export const TEST_SECRET_KEY = 'a secret of 32 characters or more, for tests';
@@ -106,5 +107,10 @@ async function call(url: string, method: string, path: string, options: CallOpti
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, text, body: isJson && text !== '' ? JSON.parse(text) : {} };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : {},
+  };
 }

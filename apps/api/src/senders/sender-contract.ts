@@ -1,0 +1,13 @@
+// What is asked about senders beyond making one.
+import { pageQuery } from '@oneping/contracts';
+import { z } from 'zod';
+
+const MOST_REASON_CHARACTERS = 500;
+
+export const listSendersQuerySchema = z.strictObject(pageQuery);
+export type ListSendersQuery = z.infer<typeof listSendersQuerySchema>;
+
+export const pauseSenderSchema = z.strictObject({
+  reason: z.string().trim().min(1).max(MOST_REASON_CHARACTERS).meta({ description: 'Shown wherever the sender is.' }),
+});
+export type PauseSender = z.infer<typeof pauseSenderSchema>;

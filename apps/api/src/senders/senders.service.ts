@@ -1,0 +1,73 @@
+// The senders of an app: making, listing, pausing and resuming them.
+import { Injectable } from '@nestjs/common';
+import type { PostSender, Sender } from '@oneping/contracts';
+import { DataSource } from 'typeorm';
+import type { Named } from '../http/answers.js';
+import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-cursor.js';
+import { isId, notFound } from '../http/path-id.js';
+import type { CallerApp } from '../http/request-context.js';
+import { MasterKeys } from '../secrets/master-keys.js';
+import { createSender } from './create-sender.js';
+import type { PauseSender } from './sender-contract.js';
+import { SELECT_SENDERS, type SenderRow, toSender } from './sender-row.js';
+
+// A person's pause has no end of its own, and takes the place of one that a worker made.
+const PAUSE = `
+  UPDATE senders SET paused_at = coalesce(paused_at, clock_timestamp()), pause_code = 'operator', pause_detail = $3,
+    probe_at = NULL, probe_count = 0, version = version + 1
+  WHERE app_id = $1 AND id = $2 AND archived_at IS NULL
+    AND (paused_at IS NULL OR pause_code IS DISTINCT FROM 'operator' OR pause_detail IS DISTINCT FROM $3)`;
+
+const RESUME = `
+  UPDATE senders SET paused_total_ms = paused_total_ms
+      + greatest(0, extract(epoch FROM clock_timestamp() - paused_at) * 1000)::bigint,
+    paused_at = NULL, pause_code = NULL, pause_detail = NULL, probe_at = NULL, probe_count = 0, version = version + 1
+  WHERE app_id = $1 AND id = $2 AND paused_at IS NOT NULL`;
+
+@Injectable()
+export class Senders {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly masterKeys: MasterKeys,
+  ) {}
+
+  async create(app: CallerApp, wanted: PostSender): Promise<Named<Sender>> {
+    const { id: appId, environment } = app;
+    const { isNew, body } = await createSender(this.dataSource, this.masterKeys, { ...wanted, appId, environment });
+    return { isNew, body: toSender(body, this.masterKeys) };
+  }
+
+  async list(app: CallerApp, query: PageQuery) {
+    const limit = pageLimit(query);
+    const rows = await this.dataSource.query<SenderRow[]>(
+      `${SELECT_SENDERS} WHERE senders.app_id = $1 AND ($2::uuid IS NULL OR senders.id > $2) ORDER BY senders.id LIMIT $3`,
+      [app.id, readCursor(query, isId), limit + 1],
+    );
+    return toPage(
+      rows,
+      limit,
+      (row) => toSender(row, this.masterKeys),
+      ({ id }) => id,
+    );
+  }
+
+  async find(app: CallerApp, id: string): Promise<Sender> {
+    const [row] = await this.dataSource.query<SenderRow[]>(
+      `${SELECT_SENDERS} WHERE senders.app_id = $1 AND senders.id = $2`,
+      [app.id, id],
+    );
+    if (!row) throw notFound();
+    return toSender(row, this.masterKeys);
+  }
+
+  /** Nothing more is begun on it; calls under way end as they may. Takes effect when the workers look next, in seconds. */
+  async pause(app: CallerApp, id: string, { reason }: PauseSender): Promise<Sender> {
+    await this.dataSource.query(PAUSE, [app.id, id, reason]);
+    return await this.find(app, id);
+  }
+
+  async resume(app: CallerApp, id: string): Promise<Sender> {
+    await this.dataSource.query(RESUME, [app.id, id]);
+    return await this.find(app, id);
+  }
+}
