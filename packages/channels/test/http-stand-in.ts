@@ -4,14 +4,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HttpAction, type LedgerEntry, openLedger, readLedger, startHttpProvider } from '@oneping/fakes';
-import { onTestFinished } from 'vitest';
+import type { AtEnd } from './provider-contract.js';
 
 /** A fake provider on loopback that ends with the test, with what it saw and took. */
-export async function startHttpStandIn() {
+export async function startHttpStandIn(atEnd: AtEnd) {
   const folder = await mkdtemp(join(tmpdir(), 'channels-'));
   const ledger = openLedger(join(folder, 'ledger.ndjson'));
   const fake = await startHttpProvider({ ledger });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await fake.close();
     ledger.close();
     rmSync(folder, { recursive: true, force: true });
@@ -22,6 +22,7 @@ export async function startHttpStandIn() {
     url: fake.url,
     requests,
     misbehave: (action: HttpAction | undefined) => fake.setPlan(action === undefined ? [] : [{ action }]),
+    faultCount: () => entries().filter((entry) => entry.kind === 'http' && entry.event === 'fault').length,
     requestCount: () => fake.requests,
     /** Key and body of each message taken. */
     taken: () =>

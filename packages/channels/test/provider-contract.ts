@@ -1,6 +1,6 @@
 // The conformance suite that every provider passes: what its sender must do against a provider that misbehaves.
 import type { CallContext, ChannelSender, Claim, Outcome } from '@oneping/claims';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   configJsonSchema,
   createNet,
@@ -10,6 +10,9 @@ import {
   secretPaths,
 } from '../src/index.js';
 import type { ProviderHost } from '../src/provider.js';
+
+/** Registers what must be undone when a test ends: vitest's `onTestFinished`. */
+export type AtEnd = (undo: () => Promise<void>) => void;
 
 /** One stand-in for a provider, running. */
 export interface StandIn<Fault> {
@@ -22,6 +25,8 @@ export interface StandIn<Fault> {
   misbehave(fault: Fault | undefined): void;
   /** What it has taken, in order: the bytes of each message with our key in them. */
   taken(): string[];
+  /** How often it has misbehaved. */
+  faultCount(): number;
   /** How often it was asked to take a message, refused or not. */
   requestCount(): number;
 }
@@ -32,8 +37,8 @@ export interface FaultCase<Fault> {
   readonly outcome: Partial<Outcome>;
   /** Whether the provider has taken the message in spite of it. */
   readonly isTaken?: boolean;
-  /** The call is cut off so many ms after it began. */
-  readonly cutOffAfterMs?: number;
+  /** When the call is cut off: as soon as the fault has struck, or so many ms after it began. */
+  readonly cutOff?: 'once struck' | number;
   /** False where the fault strikes before the provider is asked for anything. True by default. */
   readonly isAsked?: boolean;
 }
@@ -41,7 +46,7 @@ export interface FaultCase<Fault> {
 export interface ProviderContract<Fault> {
   /** Every secret in the stand-in's config. */
   readonly secrets: readonly string[];
-  start(): Promise<StandIn<Fault>>;
+  start(atEnd: AtEnd): Promise<StandIn<Fault>>;
   readonly faults: readonly FaultCase<Fault>[];
   /** Takes the message and never answers. */
   readonly silence: Fault;
@@ -58,9 +63,9 @@ const noHost: ProviderHost = {
   sandbox: { record: () => Promise.reject(new Error('no sandbox here')), find: async () => null },
 };
 
-export function senderOf<Fault>(provider: ProviderEntry, standIn: StandIn<Fault>): ChannelSender<Net> {
+export function senderOf<Fault>(provider: ProviderEntry, standIn: StandIn<Fault>, atEnd: AtEnd): ChannelSender<Net> {
   const sender = provider.create(standIn.config, { ...noHost, ...standIn.host });
-  onTestFinished(() => sender.close?.());
+  atEnd(async () => await sender.close?.());
   return sender;
 }
 
@@ -91,24 +96,24 @@ export function providerContract<Fault>(provider: ProviderEntry, contract: Provi
   const { secrets } = contract;
 
   describe(`the provider ${provider.id}`, () => {
-    it('is in the catalogue with a schema that marks its secrets', async () => {
-      const { config } = await contract.start();
+    it('is in the catalogue with a schema that marks its secrets', async ({ onTestFinished }) => {
+      const { config } = await contract.start(onTestFinished);
       const schema = configJsonSchema(provider);
       expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
       const marked = secretPaths(provider).flatMap(([name = '']) => String(config[name]));
       for (const secret of secrets) expect(marked.some((value) => value.includes(secret))).toBe(true);
     });
 
-    it('refuses a setting that it does not know', async () => {
-      const { config } = await contract.start();
+    it('refuses a setting that it does not know', async ({ onTestFinished }) => {
+      const { config } = await contract.start(onTestFinished);
       expect(provider.config.safeParse(config).success).toBe(true);
       expect(provider.config.safeParse({ ...config, unheardOf: 1 }).success).toBe(false);
     });
 
-    it('sends once, and gives the id that the provider knows the message by', async () => {
-      const standIn = await contract.start();
+    it('sends once, and gives the id that the provider knows the message by', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
-      const { outcome, markCount } = await call(standIn, senderOf(provider, standIn), claim);
+      const { outcome, markCount } = await call(standIn, senderOf(provider, standIn, onTestFinished), claim);
       expect(outcome).toMatchObject({
         kind: 'sent',
         providerMessageId: expect.stringMatching(contract.providerMessageId),
@@ -118,25 +123,25 @@ export function providerContract<Fault>(provider: ProviderEntry, contract: Provi
       expect(markCount).toBe(1);
     });
 
-    it('sends the same bytes under the same key on every attempt', async () => {
-      const standIn = await contract.start();
+    it('sends the same bytes under the same key on every attempt', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
-      const sender = senderOf(provider, standIn);
+      const sender = senderOf(provider, standIn, onTestFinished);
       const hashes = new Set<string>();
       for (const attemptNumber of [1, 2, 3]) {
         hashes.add((await sender.compose({ ...claim, attemptNumber })).hash);
         await call(standIn, sender, { ...claim, attemptNumber });
       }
-      hashes.add((await senderOf(provider, standIn).compose(claim)).hash);
+      hashes.add((await senderOf(provider, standIn, onTestFinished).compose(claim)).hash);
       expect(hashes.size).toBe(1);
       expect(standIn.taken()).toHaveLength(3);
       expect(new Set(standIn.taken()).size).toBe(1);
     });
 
-    it('never uses one key for two contents or two deliveries', async () => {
-      const standIn = await contract.start();
+    it('never uses one key for two contents or two deliveries', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
-      const sender = senderOf(provider, standIn);
+      const sender = senderOf(provider, standIn, onTestFinished);
       const other = { ...claim, providerKey: { base64url: 'BZbwoAAAcACAAAAAAAAAAQ', uuid: claim.providerKey.uuid } };
       await call(standIn, sender, claim);
       await call(standIn, sender, other);
@@ -145,10 +150,10 @@ export function providerContract<Fault>(provider: ProviderEntry, contract: Provi
       expect(changed.hash).not.toBe((await sender.compose(claim)).hash);
     });
 
-    it('writes nothing when the lease is over, and lets that through', async () => {
-      const standIn = await contract.start();
+    it('writes nothing when the lease is over, and lets that through', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
-      const sender = senderOf(provider, standIn);
+      const sender = senderOf(provider, standIn, onTestFinished);
       const refuseMark = new Error('lease over');
       await expect(call(standIn, sender, claim, { refuseMark })).rejects.toBe(refuseMark);
       expect(standIn.taken()).toEqual([]);
@@ -156,26 +161,29 @@ export function providerContract<Fault>(provider: ProviderEntry, contract: Provi
       expect(standIn.taken()).toHaveLength(1);
     });
 
-    it('sends nothing once its signal has fired', async () => {
-      const standIn = await contract.start();
+    it('sends nothing once its signal has fired', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
-      const sender = senderOf(provider, standIn);
+      const sender = senderOf(provider, standIn, onTestFinished);
       const { outcome, markCount } = await call(standIn, sender, claim, { signal: AbortSignal.abort() });
       expect(outcome).toMatchObject({ kind: 'not_sent', code: 'aborted' });
       expect([standIn.requestCount(), markCount]).toEqual([0, 0]);
     });
 
-    it('stops when its signal fires while the provider is silent, and does not know', async () => {
-      const standIn = await contract.start();
+    it('stops when its signal fires while the provider is silent, and does not know', async ({ onTestFinished }) => {
+      const standIn = await contract.start(onTestFinished);
       const { claim } = standIn;
       standIn.misbehave(contract.silence);
-      const { outcome } = await call(standIn, senderOf(provider, standIn), claim, { signal: AbortSignal.timeout(300) });
+      const { outcome } = await call(standIn, senderOf(provider, standIn, onTestFinished), claim, {
+        signal: abortedOnce(() => standIn.taken().length > 0),
+      });
       expect(outcome).toMatchObject({ kind: 'unknown', code: 'aborted' });
       expect(standIn.taken()).toHaveLength(1);
     });
 
     for (const each of contract.faults) {
-      it(`${describeOutcome(each.outcome)} when the provider ${each.name}`, () => checkFault(provider, contract, each));
+      it.concurrent(`reports ${each.outcome.kind} when the provider ${each.name}`, ({ onTestFinished }) =>
+        checkFault(provider, contract, each, onTestFinished));
     }
   });
 }
@@ -183,13 +191,14 @@ export function providerContract<Fault>(provider: ProviderEntry, contract: Provi
 async function checkFault<Fault>(
   provider: ProviderEntry,
   { start, secrets }: ProviderContract<Fault>,
-  { fault, outcome: expected, isTaken = false, isAsked = true, cutOffAfterMs }: FaultCase<Fault>,
+  { fault, outcome: expected, isTaken = false, isAsked = true, cutOff }: FaultCase<Fault>,
+  onTestFinished: AtEnd,
 ): Promise<void> {
-  const standIn = await start();
+  const standIn = await start(onTestFinished);
   const { claim } = standIn;
-  const sender = senderOf(provider, standIn);
+  const sender = senderOf(provider, standIn, onTestFinished);
   standIn.misbehave(fault);
-  const signal = cutOffAfterMs === undefined ? undefined : AbortSignal.timeout(cutOffAfterMs);
+  const signal = signalFor(cutOff, standIn);
   const { outcome, markCount } = await call(standIn, sender, claim, signal === undefined ? {} : { signal });
   expect(outcome).toMatchObject(expected);
   expect(standIn.taken()).toHaveLength(isTaken ? 1 : 0);
@@ -204,6 +213,19 @@ async function checkFault<Fault>(
   expect(standIn.taken().length - before).toBe(1);
 }
 
-function describeOutcome(outcome: Partial<Outcome>): string {
-  return outcome.kind === 'sent' ? 'reports sent' : `reports ${outcome.kind}`;
+function signalFor<Fault>(cutOff: FaultCase<Fault>['cutOff'], standIn: StandIn<Fault>): AbortSignal | undefined {
+  if (cutOff === undefined) return undefined;
+  return cutOff === 'once struck' ? abortedOnce(() => standIn.faultCount() > 0) : AbortSignal.timeout(cutOff);
+}
+
+/** Fires as soon as the condition holds. The test's own time limit bounds it. */
+function abortedOnce(holds: () => boolean): AbortSignal {
+  const stop = new AbortController();
+  const timer = setInterval(() => {
+    if (!holds()) return;
+    clearInterval(timer);
+    stop.abort();
+  }, 10);
+  timer.unref();
+  return stop.signal;
 }

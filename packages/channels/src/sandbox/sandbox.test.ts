@@ -1,5 +1,5 @@
 // The parts that the sandbox plays, on every channel.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimOf } from '../../test/claim-of.js';
 import { call, senderOf } from '../../test/provider-contract.js';
 import { SandboxMemory } from '../../test/sandbox-memory.js';
@@ -14,9 +14,10 @@ function start(part: SandboxPart, channel = 'email') {
     host: { sandbox: store },
     misbehave: () => {},
     taken: () => store.messages.map((message) => JSON.stringify(message)),
+    faultCount: () => 0,
     requestCount: () => store.messages.length,
   };
-  const sender = senderOf(sandbox, standIn);
+  const sender = senderOf(sandbox, standIn, onTestFinished);
   const send = (attemptNumber = 1, given: Parameters<typeof call>[3] = {}) =>
     call(standIn, sender, { ...standIn.claim, attemptNumber }, given);
   const lookup = () =>
