@@ -11,12 +11,11 @@ const FAILPOINTS = [
   'worker.before_begin',
   'worker.after_begin',
   'worker.connected',
-  'worker.mid_write',
   'worker.reply_received',
   'worker.before_settle',
   'worker.settle_commit_unclear',
   'worker.after_settle',
-  'reaper.after_read',
+  'reaper.before_reap',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -1,0 +1,123 @@
+// Runs the role `worker`: claims, calls, settles, renews, reaps; at the end it drains.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { createNet, type Net } from '@oneping/channels';
+import { type ClaimStore, type DeliverPorts, deliver, startRunLoop } from '@oneping/claims';
+import type { Config } from '../config.js';
+import { createPostgresClaimStore, WORKER_SESSION_SETTINGS } from '../database/claim-store.js';
+import { createDataSource } from '../database/data-source.js';
+import { poolOf } from '../database/pool-of.js';
+import { enrolWorker } from '../database/worker-registry.js';
+import { failpoint, failpointSync } from '../failpoints.js';
+import { masterKeysOf } from '../secrets/master-keys.js';
+import { listenForDue } from './due-listener.js';
+import { GroupedWrites } from './grouped-writes.js';
+import { startReaper } from './reaper.js';
+import { SandboxTable } from './sandbox-table.js';
+import { SenderBook } from './sender-book.js';
+import { SenderWatch } from './sender-watch.js';
+import { workerLog } from './worker-log.js';
+
+export interface RunningWorker {
+  /** Stops claiming, finishes what is out, gives back the rest; at the latest after `drainMs`. */
+  close(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+const POOL_SIZE = 6;
+/** Calls still out this long before the drain ends are told to stop, so that their outcome can still be written. */
+const LAST_CALL_MS = 2_000;
+
+export async function runWorker(config: Config): Promise<RunningWorker> {
+  const url = config.databaseUrl;
+  if (url === undefined) throw new Error('The worker needs the address of its database');
+  const workerId = randomUUID();
+  const log = workerLog(workerId);
+  const dataSource = await createDataSource({
+    url,
+    poolSize: POOL_SIZE,
+    applicationName: 'oneping worker',
+    sessionSettings: WORKER_SESSION_SETTINGS,
+    onPoolError: (error) => log.trouble('database connection', error),
+  }).initialize();
+  const pool = poolOf(dataSource);
+  const store = createPostgresClaimStore(dataSource, { onTrouble: (error) => log.trouble('write', error) });
+  const registration = await enrolWorker(dataSource, {
+    id: workerId,
+    host: hostname(),
+    onTrouble: (error) => log.trouble('heartbeat', error),
+  });
+  const stop = new AbortController();
+  const writes = new GroupedWrites(store, stop.signal);
+  const book = new SenderBook({
+    pool,
+    keys: masterKeysOf(config),
+    host: { sandbox: new SandboxTable(pool) },
+    onTrouble: log.trouble,
+  });
+  const watch = new SenderWatch({ dataSource, book, onTrouble: log.trouble });
+
+  const ports: DeliverPorts<Net> = {
+    store,
+    begin: writes.begin,
+    settle: writes.settle,
+    settleNatural: writes.settleNatural,
+    senderFor: book.senderFor,
+    netFor: (mark) => createNet({ allowNetworks: config.allowNetworks, mark }),
+    beforeMark: () => failpointSync('worker.connected'),
+    onOutcome: watch.heard,
+    onCall: (delivery, lease) => loop.onCall(delivery, lease),
+    onTrouble: (_delivery, step, error) => log.trouble(step, error),
+    monotonicMs: () => performance.now(),
+    now: () => Date.now(),
+    random: Math.random,
+    leaseMs: config.leaseMs,
+    marginMs: config.beginMarginMs,
+    stop: stop.signal,
+  };
+
+  await book.start(() => loop.wake());
+  const loop = startRunLoop({
+    store: withFailpoints(store),
+    workerId,
+    openSenders: () => book.open(),
+    deliver: (delivery) => deliver(delivery, ports),
+    concurrency: config.concurrency,
+    leaseMs: config.leaseMs,
+    renewMs: config.renewMs,
+    marginMs: config.beginMarginMs,
+    pollMs: POLL_MS,
+    monotonicMs: () => performance.now(),
+    random: Math.random,
+    onTrouble: log.trouble,
+  });
+  const listener = listenForDue(url, loop.wake);
+  const reaper = startReaper(store, config.reapMs, log);
+
+  return {
+    async close() {
+      const lastCall = setTimeout(
+        () => stop.abort(new Error('the worker stops')),
+        Math.max(0, config.drainMs - LAST_CALL_MS),
+      );
+      await loop.drain();
+      clearTimeout(lastCall);
+      await reaper.stop();
+      await listener.close();
+      await book.close();
+      await registration.leave();
+      await dataSource.destroy();
+    },
+  };
+}
+
+function withFailpoints(store: ClaimStore): Pick<ClaimStore, 'claim' | 'hasDueAlone' | 'renew' | 'release'> {
+  return {
+    ...store,
+    claim: async (request) => {
+      const claimed = await store.claim(request);
+      if (claimed.length > 0) await failpoint('worker.after_claim');
+      return claimed;
+    },
+  };
+}

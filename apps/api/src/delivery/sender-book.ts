@@ -1,0 +1,126 @@
+// The senders that this worker can use: read anew every second, made once for each version of their configuration.
+
+import { findProvider, type Net, type ProviderHost } from '@oneping/channels';
+import type { ChannelSender, ClaimedDelivery, LoadedSender, OpenSender } from '@oneping/claims';
+import type { Pool } from 'pg';
+import { openSenders, type SenderRow } from '../database/sender-states.js';
+import { FIND_SENDER_CONFIG } from '../database/sql/find-sender-config.js';
+import type { MasterKeys } from '../secrets/master-keys.js';
+import { openConfig } from '../senders/sealed-config.js';
+
+/** A sender with one version of its configuration. */
+interface SenderVersion {
+  readonly appId: string;
+  readonly senderId: string;
+  readonly provider: string;
+  readonly version: number;
+}
+
+export interface SenderBookOptions {
+  readonly pool: Pool;
+  readonly keys: MasterKeys;
+  readonly host: ProviderHost;
+  readonly onTrouble: (step: string, error: unknown) => void;
+}
+
+const REFRESH_MS = 1_000;
+
+export class SenderBook {
+  private rows: readonly SenderRow[] = [];
+  private readonly made = new Map<string, Promise<ChannelSender<Net>>>();
+  private readonly limits = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private refreshing: Promise<void> | undefined;
+
+  constructor(private readonly options: SenderBookOptions) {}
+
+  /** Reads the senders for the first time, and every second from then on. @param onChange runs after each reading */
+  async start(onChange: () => void): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => {
+      this.refreshing ??= this.refresh()
+        .then(onChange)
+        .catch((error: unknown) => this.options.onTrouble('read senders', error))
+        .finally(() => {
+          this.refreshing = undefined;
+        });
+    }, REFRESH_MS);
+  }
+
+  open(): OpenSender[] {
+    return this.rows.map(({ id, isProbing, maxInFlight }) => ({
+      id,
+      // A sender in trouble gets one delivery to show that it works again.
+      maxInFlight: isProbing ? 1 : (maxInFlight ?? this.limits.get(id) ?? 1),
+    }));
+  }
+
+  /** The sender as it was last read; undefined: it takes no work now. */
+  find(senderId: string): SenderRow | undefined {
+    return this.rows.find(({ id }) => id === senderId);
+  }
+
+  /** Gives it no more work until the next reading says otherwise. */
+  drop(senderId: string): void {
+    this.rows = this.rows.filter(({ id }) => id !== senderId);
+  }
+
+  /** Null: this worker does not know the sender (any more), or cannot open its configuration. */
+  senderFor = async (delivery: ClaimedDelivery): Promise<LoadedSender<Net> | null> => {
+    const row = this.find(delivery.claim.senderId);
+    if (row === undefined) return null;
+    try {
+      return {
+        sender: await this.sender({
+          appId: row.appId,
+          senderId: row.id,
+          provider: row.provider,
+          version: delivery.configVersion,
+        }),
+      };
+    } catch (error) {
+      this.options.onTrouble(`open sender ${row.id}`, error);
+      return null;
+    }
+  };
+
+  /** Stops reading and closes what connections the senders keep. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.refreshing;
+    await Promise.all([...this.made.values()].map(async (making) => (await making.catch(() => undefined))?.close?.()));
+  }
+
+  private async refresh(): Promise<void> {
+    this.rows = await openSenders(this.options.pool);
+    for (const row of this.rows) {
+      const version = { appId: row.appId, senderId: row.id, provider: row.provider, version: row.configVersion };
+      await this.sender(version)
+        .then(({ maxInFlight }) => this.limits.set(row.id, maxInFlight))
+        .catch((error: unknown) => this.options.onTrouble(`open sender ${row.id}`, error));
+    }
+  }
+
+  private sender(version: SenderVersion): Promise<ChannelSender<Net>> {
+    const key = `${version.senderId} ${version.version}`;
+    const known = this.made.get(key);
+    if (known !== undefined) return known;
+    const making = this.make(version);
+    this.made.set(key, making);
+    making.catch(() => this.made.delete(key));
+    return making;
+  }
+
+  private async make({ appId, senderId, provider, version }: SenderVersion): Promise<ChannelSender<Net>> {
+    const entry = findProvider(provider);
+    if (entry === undefined) throw new Error(`This release has no provider "${provider}".`);
+    const { rows } = await this.options.pool.query<{ sealed: Buffer }>({
+      name: 'find-sender-config',
+      text: FIND_SENDER_CONFIG,
+      values: [appId, senderId, version],
+    });
+    const sealed = rows[0]?.sealed;
+    if (sealed === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
+    return entry.create(openConfig(this.options.keys, { appId, senderId, version }, sealed), this.options.host);
+  }
+}
