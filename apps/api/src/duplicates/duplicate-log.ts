@@ -17,14 +17,18 @@ export class DuplicateLog {
       atOnce: 1,
       run: async (duplicates) => {
         const { isUnconfirmed } = await runUntilClear(pool, recordDuplicates(duplicates));
-        if (isUnconfirmed) throw outcomeUnknown('The record of this repeat may be on one machine only.');
+        if (isUnconfirmed) throw new Error('The commit was not confirmed by a second machine');
         return duplicates.map(() => true);
       },
     });
   }
 
-  /** Resolves once the row is committed; many are committed together. Rejects when the store cannot do it. */
+  /** Resolves once the row is committed; many are committed together. Where it cannot be, rejects with a 503 Problem. */
   async record(duplicate: Omit<SuppressedDuplicate, 'id'>): Promise<void> {
-    await this.rows.add({ ...duplicate, id: uuidv7() });
+    try {
+      await this.rows.add({ ...duplicate, id: uuidv7() });
+    } catch (cause) {
+      throw outcomeUnknown('This repeat could not be written down.', { cause });
+    }
   }
 }

@@ -27,7 +27,7 @@ import type { SenderDirectory } from './sender-directory.js';
 export interface AcceptorParts {
   readonly senders: SenderDirectory;
   readonly writer: KeyWriter;
-  readonly reader: KeyReader;
+  readonly reader: Pick<KeyReader, 'find'>;
   readonly duplicates: DuplicateLog;
   readonly finishes: FinishWatch;
 }
