@@ -7,6 +7,7 @@ import { HomeModule } from './home/home.module.js';
 import { type CoreParts, coreModule } from './http/core.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { SendersModule } from './senders/senders.module.js';
@@ -21,6 +22,7 @@ import { SendersModule } from './senders/senders.module.js';
     ApiKeysModule,
     ProvidersModule,
     SendersModule,
+    NotificationsModule,
     InboxModule,
   ],
 })

@@ -1,6 +1,6 @@
 // The bytes of a JSON body, read strictly within the limits that every body has.
 import { LIMITS } from '@oneping/contracts';
-import { type ParsedJson, parseStrictJson } from '../strict-json/parse-strict-json.js';
+import { type ParsedJson, parseStrictJson } from '../strict-json/index.js';
 import { Problem } from './problem.js';
 
 type Read = Extract<ParsedJson, { ok: true }>;

@@ -1,11 +1,11 @@
 // Answers everything that was thrown as problem+json, and logs faults of ours under the id that the caller sees.
-import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import { Problem } from './problem.js';
 import { isKeyed } from './repeat.js';
 import { RouteTable } from './route-table.js';
-import { sqlState, violatedConstraint } from './store-error.js';
+import { isStoreError, sqlState, violatedConstraint } from './store-error.js';
 import { toProblem } from './to-problem.js';
 
 @Catch()
@@ -16,7 +16,8 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    answerError(this.refusedMethod(request) ?? error, request, http.getResponse<FastifyReply>());
+    const refused = error instanceof NotFoundException ? this.refusedMethod(request) : null;
+    answerError(refused ?? error, request, http.getResponse<FastifyReply>());
   }
 
   /** Fastify knows no difference between a path that is not there and one that does not take the method. */
@@ -33,7 +34,9 @@ const logger = new Logger('http');
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, { isKeyed: isKeyed(request) });
-  if (problem.status >= 500) logger.error(`${request.id} ${problem.code}: ${describe(problem.cause)}`);
+  if (problem.status === 500) logger.error(`${request.id} ${describe(problem.cause)}`);
+  else if (isStoreError(problem.cause))
+    logger.warn(`${request.id} the store: ${sqlState(problem.cause) ?? 'no answer'}`);
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
   sendProblem(problem, request, reply);
 }

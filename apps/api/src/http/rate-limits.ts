@@ -1,24 +1,29 @@
 // A token bucket per app, in this process: one token a request, and one more for every further item of a batch.
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { API_LIMITS, type ApiLimits } from './api-limits.js';
 import { Problem } from './problem.js';
 
 interface Bucket {
   tokens: number;
   filledAtMs: number;
+  readonly rate: number;
 }
+
+const SWEEP_ABOVE = 1_000;
 
 @Injectable()
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
-  constructor(@Inject(API_LIMITS) private readonly limits: ApiLimits) {}
+  constructor(
+    @Inject(API_LIMITS) private readonly limits: ApiLimits,
+    @Optional() private readonly nowMs: () => number = () => performance.now(),
+  ) {}
 
   /** Takes one token of the app, or throws 429. `perSecond` null: the service's own rate. */
   admit(appId: string, perSecond: number | null): void {
-    const rate = perSecond ?? this.limits.requestsPerSecond;
-    const bucket = this.refill(appId, rate);
-    if (bucket.tokens < 1) throw tooMany((1 - bucket.tokens) / rate);
+    const bucket = this.refill(appId, perSecond ?? this.limits.requestsPerSecond);
+    if (bucket.tokens < 1) throw tooMany((1 - bucket.tokens) / bucket.rate);
     bucket.tokens -= 1;
   }
 
@@ -28,14 +33,33 @@ export class RateLimits {
     if (bucket) bucket.tokens -= tokens;
   }
 
+  get bucketCount(): number {
+    return this.buckets.size;
+  }
+
   private refill(appId: string, rate: number): Bucket {
-    const nowMs = performance.now();
-    const capacity = Math.max(1, rate * this.limits.burstSeconds);
-    const bucket = this.buckets.get(appId) ?? { tokens: capacity, filledAtMs: nowMs };
-    bucket.tokens = Math.min(capacity, bucket.tokens + ((nowMs - bucket.filledAtMs) / 1000) * rate);
-    bucket.filledAtMs = nowMs;
+    const filledAtMs = this.nowMs();
+    const known = this.buckets.get(appId);
+    if (!known && this.buckets.size >= SWEEP_ABOVE) this.sweep();
+    const tokens = known ? this.tokensNow(known, filledAtMs) : this.capacity(rate);
+    const bucket = { tokens: Math.min(tokens, this.capacity(rate)), filledAtMs, rate };
     this.buckets.set(appId, bucket);
     return bucket;
+  }
+
+  private sweep(): void {
+    const nowMs = this.nowMs();
+    for (const [appId, bucket] of this.buckets) {
+      if (this.tokensNow(bucket, nowMs) >= this.capacity(bucket.rate)) this.buckets.delete(appId);
+    }
+  }
+
+  private tokensNow({ tokens, filledAtMs, rate }: Bucket, nowMs: number): number {
+    return tokens + ((nowMs - filledAtMs) / 1_000) * rate;
+  }
+
+  private capacity(rate: number): number {
+    return Math.max(1, rate * this.limits.burstSeconds);
   }
 }
 

@@ -71,7 +71,8 @@ function masterKey(secret: string): MasterKey {
 }
 
 function split(sealed: Buffer) {
-  if (sealed[0] !== FORMAT) throw new SealBrokenError('its format is not known');
+  if (sealed[0] !== FORMAT || sealed.length < 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
+    throw new SealBrokenError('its form is not known');
   const ivAt = 1 + KEY_ID_BYTES;
   const tagAt = ivAt + IV_BYTES;
   const valueAt = tagAt + TAG_BYTES;
