@@ -59,6 +59,7 @@ describe('refusals', () => {
     ['half a surrogate pair in a name', '{"a":{"\\udead":1}}', ['lone_surrogate', UNCLEAR, '/a']],
     ['U+0000', '{"a":["x\\u0000"]}', ['nul_character', UNCLEAR, '/a/0']],
     ['U+0000 in a name', '{"a\\u0000":1}', ['nul_character', UNCLEAR, '']],
+    ['U+0000 in a later name', '{"x":1,"a\\u0000":1}', ['nul_character', UNCLEAR, '']],
     ['21 levels', `${'['.repeat(21)}${']'.repeat(21)}`, ['too_deep', 'invalid_request', '/0'.repeat(20)]],
     [
       '20 000 levels',
