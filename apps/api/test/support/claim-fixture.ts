@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { BeginRequest, ClaimedDelivery } from '@oneping/claims';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { vi } from 'vitest';
 import {
   createPostgresClaimStore,
   type PostgresClaimStore,
   WORKER_SESSION_SETTINGS,
 } from '../../src/database/claim-store.js';
 import { createDataSource } from '../../src/database/data-source.js';
+import { inTransaction } from '../../src/database/in-transaction.js';
+import { poolOf } from '../../src/database/pool-of.js';
+import { CANCEL_IF_NOTHING_OPEN } from '../../src/database/sql/cancel-if-nothing-open.js';
+import { completeNotifications } from '../../src/database/sql/complete-notifications.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export const LEASE_MS = 30_000;
@@ -43,7 +48,8 @@ export class ClaimFixture {
       url: database.url,
       poolSize,
       applicationName: 'claim store test',
-      sessionSettings: WORKER_SESSION_SETTINGS,
+      // These tests are about guards, not about surviving a power cut.
+      sessionSettings: { ...WORKER_SESSION_SETTINGS, synchronous_commit: 'off' },
     }).initialize();
     const trouble: unknown[] = [];
     const store = createPostgresClaimStore(dataSource, { onTrouble: (error) => trouble.push(error) });
@@ -77,12 +83,19 @@ export class ClaimFixture {
   }
 
   /** Accepts a notification as the API would; answers its delivery ids in the order of the recipients. */
-  async addNotification({ senderId, recipients = ['ada@example.test'], ...rest }: NewNotification): Promise<{
-    notificationId: string;
-    deliveryIds: string[];
-  }> {
-    const notificationId = uuidv7();
-    await this.insert('notifications', {
+  async addNotification(wanted: NewNotification): Promise<{ notificationId: string; deliveryIds: string[] }> {
+    const [added] = await this.addNotifications(1, wanted);
+    if (added === undefined) throw new Error('nothing was added');
+    return added;
+  }
+
+  /** The same, so many times over. */
+  async addNotifications(count: number, { senderId, recipients = ['ada@example.test'], ...rest }: NewNotification) {
+    const added = Array.from({ length: count }, () => ({
+      notificationId: uuidv7(),
+      deliveryIds: recipients.map(() => uuidv7()),
+    }));
+    const notifications = added.map(({ notificationId }) => ({
       app_id: this.appId,
       id: notificationId,
       message_id: notificationId,
@@ -91,22 +104,24 @@ export class ClaimFixture {
       body: JSON.stringify(rest.body ?? { content: { text: 'hello' } }),
       retention_ms: 604_800_000,
       pending_deliveries: recipients.length,
-    });
-    const deliveryIds = recipients.map(() => uuidv7());
-    const rows = recipients.map((recipient, index) => ({
-      app_id: this.appId,
-      id: deliveryIds[index],
-      notification_id: notificationId,
-      channel: rest.channel ?? 'email',
-      recipient: JSON.stringify(recipient),
-      recipient_hash: Buffer.from(recipient),
-      sender_id: senderId,
-      due_at: new Date(Date.now() - 1_000),
-      retry_until: new Date(Date.now() + 86_400_000),
-      ...rest.columns,
     }));
-    await this.insert('deliveries', ...rows);
-    return { notificationId, deliveryIds };
+    const deliveries = added.flatMap(({ notificationId, deliveryIds }) =>
+      recipients.map((recipient, index) => ({
+        app_id: this.appId,
+        id: deliveryIds[index],
+        notification_id: notificationId,
+        channel: rest.channel ?? 'email',
+        recipient: JSON.stringify(recipient),
+        recipient_hash: Buffer.from(recipient),
+        sender_id: senderId,
+        due_at: new Date(Date.now() - 1_000),
+        retry_until: new Date(Date.now() + 86_400_000),
+        ...rest.columns,
+      })),
+    );
+    await this.insert('notifications', ...notifications);
+    await this.insert('deliveries', ...deliveries);
+    return added;
   }
 
   /** One notification with one delivery: the delivery's id. */
@@ -192,6 +207,28 @@ export class ClaimFixture {
     await this.sql(`UPDATE deliveries SET ${assignments} WHERE id = $1`, [deliveryId, ...Object.values(columns)]);
   }
 
+  /** Cancels as the API does (T17); answers the ids that were canceled. */
+  async cancel(notificationId: string): Promise<string[]> {
+    return await inTransaction(poolOf(this.dataSource), async (client) => {
+      const { rows } = await client.query<{ id: string }>(CANCEL_IF_NOTHING_OPEN, [this.appId, notificationId, null]);
+      await completeNotifications(client, [{ appId: this.appId, notificationId, net: -rows.length }]);
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  /** Resolves when that many sessions of this database wait for a lock. */
+  async untilBlocked(count: number): Promise<void> {
+    await vi.waitUntil(
+      async () => {
+        const [row] = await this.sql(
+          "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return row?.['waiting'] === count;
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+  }
+
   async passLease(deliveryId: string): Promise<void> {
     await this.set(deliveryId, { lease_ends_at: new Date(Date.now() - 1) });
   }
@@ -209,13 +246,17 @@ export class ClaimFixture {
   }
 
   private async insert(table: string, ...rows: readonly Row[]): Promise<void> {
-    const names = Object.keys(rows[0] ?? {});
-    const places = rows.map(
-      (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`).join(', ')})`,
-    );
-    await this.sql(
-      `INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`,
-      rows.flatMap(Object.values),
-    );
+    // A statement takes 65 535 parameters.
+    for (let from = 0; from < rows.length; from += 1_000) {
+      const group = rows.slice(from, from + 1_000);
+      const names = Object.keys(group[0] ?? {});
+      const places = group.map(
+        (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`).join(', ')})`,
+      );
+      await this.sql(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`,
+        group.flatMap((row) => Object.values(row)),
+      );
+    }
   }
 }

@@ -68,7 +68,7 @@ describe('claim', () => {
   it('never gives a row to two of four claimers over 2 000 rows', async () => {
     const senderId = await fixture.addSender();
     const recipients = Array.from({ length: 100 }, (_, index) => `r${index}@example.test`);
-    for (let count = 0; count < 20; count += 1) await fixture.addNotification({ senderId, recipients });
+    await fixture.addNotifications(20, { senderId, recipients });
     const seen: string[] = [];
     await Promise.all(
       Array.from({ length: 4 }, async () => {
