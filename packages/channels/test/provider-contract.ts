@@ -1,5 +1,5 @@
 // The conformance suite that every provider passes: what its sender must do against a provider that misbehaves.
-import type { CallContext, ChannelSender, Claim, Outcome } from '@oneping/claims';
+import type { CallContext, ChannelSender, Claim, ComposedRequest, Outcome } from '@oneping/claims';
 import { describe, expect, it } from 'vitest';
 import {
   configJsonSchema,
@@ -69,12 +69,12 @@ export function senderOf<Fault>(provider: ProviderEntry, standIn: StandIn<Fault>
   return sender;
 }
 
-/** Composes and sends once, as the core does. */
+/** Composes (unless a request is given) and sends once, as the core does. */
 export async function call<Fault>(
   standIn: StandIn<Fault>,
   sender: ChannelSender<Net>,
   claim: Claim,
-  given: { signal?: AbortSignal; refuseMark?: Error; nowMs?: number } = {},
+  given: { signal?: AbortSignal; refuseMark?: Error; nowMs?: number; request?: ComposedRequest } = {},
 ): Promise<Call> {
   let markCount = 0;
   const mark = () => {
@@ -87,7 +87,7 @@ export async function call<Fault>(
     now: () => given.nowMs ?? Date.parse('2026-03-01T12:35:00Z'),
     mark,
   };
-  const outcome = await sender.send(claim, await sender.compose(claim), context);
+  const outcome = await sender.send(claim, given.request ?? (await sender.compose(claim)), context);
   return { outcome, markCount };
 }
 
