@@ -89,13 +89,16 @@ describe('the import rules', () => {
     const one = importing('apps/api/src/database/a.ts', 'pg');
     expect(scatteredLibraries([one, importing('apps/api/src/database/sql/b.ts', 'pg')])).toEqual([]);
     expect(scatteredLibraries([one, importing('apps/api/src/senders/b.ts', 'pg')])).toHaveLength(1);
+    const typeOnly = sourceFile('apps/api/src/senders/b.ts', `${HEAD}import type { Pool } from 'pg';`);
+    expect(scatteredLibraries([one, typeOnly])).toEqual([]);
   });
 });
 
 describe('the text rules', () => {
   it.each([
     ['packages/channels/src/smtp/a.ts', `${HEAD}const answer = await fetch('https://a.test');`, 'fetch'],
-    ['packages/channels/src/smtp/a.ts', `${HEAD}http.request({});`, 'http.request'],
+    ['packages/channels/src/smtp/a.ts', `${HEAD}import web from 'node:http';\nweb.request({});`, 'web.request'],
+    ['packages/channels/src/smtp/a.ts', `${HEAD}import * as net from 'node:net';\nnet.connect(1);`, 'net.connect'],
     ['packages/channels/src/smtp/a.ts', `${HEAD}import { connect } from 'node:tls';`, 'client of Node'],
     ['apps/api/src/a.ts', `${HEAD}const home = process.env['HOME'];`, 'config.ts'],
     ['apps/api/src/a.ts', 'export const a = 1;\n', 'first line'],
@@ -108,7 +111,8 @@ describe('the text rules', () => {
   });
 
   it.each([
-    ['packages/channels/src/net/a.ts', `${HEAD}http.request({});`],
+    ['packages/channels/src/net/a.ts', `${HEAD}import http from 'node:http';\nhttp.request({});`],
+    ['packages/channels/src/smtp/a.ts', `${HEAD}import type { Socket } from 'node:net';\nnet.connect({});`],
     ['packages/channels/src/webhook/a.ts', `${HEAD}await net.fetch('https://a.test');`],
     ['apps/api/src/config.ts', `${HEAD}process.env;`],
     ['packages/client/src/bin.ts', `#!/usr/bin/env node\n${HEAD}`],

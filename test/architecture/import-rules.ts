@@ -1,6 +1,6 @@
 // Who may import whom: dashboard → client → contracts → claims; api → contracts, channels → claims.
 import { posix } from 'node:path';
-import { isTestFile, libraryOf, partOf, type SourceFile } from './source-files.js';
+import { isTestFile, libraryOf, partOf, type SourceFile, sourceFile } from './source-files.js';
 
 /** What each part may import, beside Node itself, relative files and the tools of tests. A part that is not here may import nothing. */
 const ALLOWED: Readonly<Record<string, readonly string[] | 'any library'>> = {
@@ -67,12 +67,12 @@ function isConformanceSuite(path: string): boolean {
   return /^packages\/[^/]+\/src\/conformance\//.test(path);
 }
 
-/** One line per library that more than one folder imports. */
+/** One line per library that more than one folder imports. Types do not count: nothing of them is left when it runs. */
 export function scatteredLibraries(files: readonly SourceFile[]): string[] {
   const folders = new Map<string, Set<string>>();
   for (const file of files) {
     if (isTestFile(file.path) || !/^(packages|apps)\//.test(file.path) || isConformanceSuite(file.path)) continue;
-    for (const library of file.imports.map(libraryOf)) {
+    for (const library of importsThatRun(file).map(libraryOf)) {
       if (library === undefined || /^(node:|@oneping\/|@nestjs\/)/.test(library) || FRAMEWORKS.has(library)) continue;
       folders.set(library, (folders.get(library) ?? new Set()).add(featureFolder(file.path)));
     }
@@ -85,4 +85,8 @@ export function scatteredLibraries(files: readonly SourceFile[]): string[] {
 /** `apps/api/src/database`, `packages/channels/src/smtp`: the folder right under `src`, or the file there. */
 function featureFolder(path: string): string {
   return path.split('/').slice(0, 4).join('/');
+}
+
+function importsThatRun({ path, text }: SourceFile): readonly string[] {
+  return sourceFile(path, text.replace(/^import type [^;]*;$/gm, '')).imports;
 }

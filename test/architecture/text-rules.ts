@@ -6,12 +6,13 @@ const LONGEST_FILE_LINES = 250;
 /** The only doors to the network: the guarded client, and the SDK that runs in other people's programs. */
 const NETWORK_DOORS = [/^packages\/channels\/src\/net\//, /^packages\/client\//, /^packages\/fakes\//];
 
+const NETWORK_MODULES = 'http|https|net|tls|http2';
+const CLIENT_CALLS = 'request|get|connect|createConnection|Socket|Agent';
+
 const REACHES_OUT: readonly [RegExp, string][] = [
   [/(?<![\w.#])fetch\(|\bglobalThis\.fetch\b/, 'fetch'],
-  [/\bhttps?\.(request|get)\(/, 'http.request'],
-  [/\b(net|tls|http2)\.(connect|createConnection)\(/, 'connect'],
   [
-    /\bimport \{[^}]*\b(request|connect|createConnection|Socket)\b[^}]*\} from 'node:(http|https|net|tls|http2)'/,
+    new RegExp(`^import \\{[^}]*\\b(${CLIENT_CALLS})\\b[^}]*\\} from 'node:(${NETWORK_MODULES})'`, 'm'),
     'a client of Node',
   ],
   [/from '(undici|axios|got|node-fetch|ws)'/, 'an HTTP library'],
@@ -47,7 +48,16 @@ function environmentOf({ path, text }: SourceFile): string[] {
 function networkOf({ path, text }: SourceFile): string[] {
   if (isTestFile(path) || NETWORK_DOORS.some((door) => door.test(path))) return [];
   const code = text.replace(/^\s*(\/\/|\*|\/\*\*).*$/gm, '');
-  return REACHES_OUT.filter(([pattern]) => pattern.test(code)).map(
-    ([, what]) => `${what} outside the guarded network (packages/channels/src/net)`,
+  const ways = REACHES_OUT.filter(([pattern]) => pattern.test(code)).map(([, what]) => what);
+  return [...ways, ...callsOfWholeModules(code)].map(
+    (what) => `${what} outside the guarded network (packages/channels/src/net)`,
+  );
+}
+
+/** `http.request` and the like, under whatever name the file imported the module; the guarded client is called `net` too. */
+function callsOfWholeModules(code: string): string[] {
+  const imports = code.matchAll(new RegExp(`^import (?:\\* as )?(\\w+) from 'node:(?:${NETWORK_MODULES})'`, 'gm'));
+  return [...imports].flatMap(([, name = '']) =>
+    [...code.matchAll(new RegExp(`\\b${name}\\.(?:${CLIENT_CALLS})\\b`, 'g'))].map(([call]) => call),
   );
 }
