@@ -210,8 +210,9 @@ describe('postNotificationSchema', () => {
 
 describe('problemCodeOf', () => {
   it('gives message IDs and repeated recipients a problem of their own', () => {
-    const error = (code: string) => [{ pointer: '/x', code, message: 'x' }];
-    expect(problemCodeOf(error('message_id_invalid'))).toBe('message_id_invalid');
+    const error = (code: string, pointer = '/x') => [{ pointer, code, message: 'x' }];
+    expect(problemCodeOf(error('message_id_invalid', '/messageId'))).toBe('message_id_invalid');
+    expect(problemCodeOf(error('invalid_type', '/messageId'))).toBe('message_id_invalid');
     expect(problemCodeOf(error('recipient_repeated'))).toBe('recipient_repeated');
     expect(problemCodeOf(error('email_invalid'))).toBe('invalid_request');
   });

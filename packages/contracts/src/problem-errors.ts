@@ -16,8 +16,9 @@ export function toProblemErrors(failure: { readonly issues: readonly Issue[] }):
 
 /** The code of the problem as a whole: a few flaws have a problem of their own, all others are `invalid_request`. */
 export function problemCodeOf(errors: readonly ProblemError[]): ProblemCode {
-  const own = errors.find(({ code }) => code === 'message_id_invalid' || code === 'recipient_repeated');
-  return own ? (own.code as 'message_id_invalid' | 'recipient_repeated') : 'invalid_request';
+  // Of any kind: a message ID that is a number is as bad as one with a space in it.
+  if (errors.some(({ pointer }) => pointer === '/messageId')) return 'message_id_invalid';
+  return errors.some(({ code }) => code === 'recipient_repeated') ? 'recipient_repeated' : 'invalid_request';
 }
 
 function errorsOf(issue: Issue, above: Path): ProblemError[] {

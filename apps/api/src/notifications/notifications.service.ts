@@ -1,5 +1,5 @@
 // Posting, single and batch: reads what was sent, has it accepted, and shapes the answers.
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, PayloadTooLargeException } from '@nestjs/common';
 import { type BatchAnswer, type BatchItem, type CancelAnswer, postNotificationSchema } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
@@ -12,7 +12,8 @@ import { RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
 import { Shutdown } from '../http/shutdown.js';
 import { checked } from '../http/strict-body.js';
-import type { ParsedJson } from '../strict-json/index.js';
+import { toProblem } from '../http/to-problem.js';
+import type { JsonRefusal, ParsedJson } from '../strict-json/index.js';
 import type { AcceptAnswer } from './accept-answers.js';
 import type { AcceptRequest } from './accept-request.js';
 import { Acceptor } from './acceptor.js';
@@ -84,11 +85,17 @@ export class Notifications {
 
 function readItem(item: ParsedJson, caller: RequestContext, index: number): AcceptRequest | Problem {
   try {
-    if (!item.ok) return refusedJson(item.refusal);
+    if (!item.ok) return refusedItem(item.refusal);
     const post = { value: checked(postNotificationSchema, item.value), canonical: item.canonical };
     return readPost(post, caller, [], index);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
   }
+}
+
+/** In the words that the item would have been refused with alone. */
+function refusedItem(refusal: JsonRefusal): Problem {
+  const isTooLarge = refusal.code === 'item_too_large';
+  return isTooLarge ? toProblem(new PayloadTooLargeException(), { isKeyed: true }) : refusedJson(refusal);
 }
