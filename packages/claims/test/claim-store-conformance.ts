@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DeliveryRecord, MemoryStore } from '../src/index.js';
-import { APP_ID, type Command, commandArbitrary, LEASE_MS, senderIdOf, WORKERS } from './conformance-commands.js';
-import { type Observed, observedOf, type StoreHarness } from './store-harness.js';
+import { type Command, commandArbitrary, senderIdOf, WORKERS } from './conformance-commands.js';
+import { APP_ID, type Observed, observedOf, type StoreHarness } from './store-harness.js';
 
 export interface ConformanceOptions {
   readonly runs: number;
@@ -115,8 +115,8 @@ function newRecord(harness: StoreHarness, index: number, now: number): DeliveryR
     state: 'queued',
     fence: 0,
     dueAt: now - 1_000 * (10 - index),
-    deadline: index === 3 ? now + 10 * LEASE_MS : null,
-    retryUntil: now + 20 * LEASE_MS,
+    deadline: index === 3 ? now + 305_000 : null,
+    retryUntil: now + 605_000,
     workerId: null,
     leaseEndsAt: null,
     claimedAlone: false,

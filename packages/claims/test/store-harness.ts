@@ -1,6 +1,9 @@
 // What the conformance suite needs of a store besides its port: ways to put rows in, move the clock and look.
 import type { ClaimStore, DeliveryRecord, MemoryNotification } from '../src/index.js';
 
+/** The one app of the suite. */
+export const APP_ID = '00000000-0000-4000-8000-0000000000aa';
+
 /** The part of a delivery that both stores must agree on. */
 export interface Observed {
   readonly state: string;

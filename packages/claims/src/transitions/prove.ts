@@ -19,6 +19,9 @@ export function prove(
     ({ number, senderId }) => number === proof.attemptNumber && senderId === proof.senderId,
   );
   if (!isLive && attempt === undefined) return { answer: 'no_such_attempt', record };
+  const attempts = record.attempts.map((each) =>
+    each.number === proof.attemptNumber && each.verdict === null ? { ...each, verdict: 'accepted' as const } : each,
+  );
   switch (record.state) {
     case 'sending':
       // The live call still runs: it and the proof meet on the row, and the settlement leads to sent (T5p).
@@ -26,9 +29,6 @@ export function prove(
     case 'unknown':
     case 'queued':
     case 'claimed': {
-      const attempts = record.attempts.map((each) =>
-        each.number === proof.attemptNumber && each.verdict === null ? { ...each, verdict: 'accepted' as const } : each,
-      );
       const sent = finished({ ...record, attempts }, 'sent', null, now);
       return {
         answer: 'sent',
@@ -41,10 +41,10 @@ export function prove(
       };
     }
     case 'sent':
-      return { answer: 'known', record };
+      return { answer: 'known', record: { ...record, attempts } };
     case 'failed':
     case 'canceled':
     case 'lapsed':
-      return { answer: 'conflict', record: { ...record, provedAt: record.provedAt ?? now } };
+      return { answer: 'conflict', record: { ...record, attempts, provedAt: record.provedAt ?? now } };
   }
 }

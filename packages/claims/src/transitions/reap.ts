@@ -25,6 +25,7 @@ export function reap(
       : toUnknown(ended, { checkAfterMs: isOpaque ? null : 0, code: 'worker_died' }, now);
   }
   if (!isPoison) return { ...released, ...NOT_HELD, state: 'queued' };
-  if (closedWithoutVerdict(record) > 0) return toUnknown(released, { checkAfterMs: null, code: 'crashed_worker' }, now);
-  return finished(released, 'failed', 'crashed_worker', now);
+  const poison = { ...released, fence: record.fence + 1 };
+  if (closedWithoutVerdict(record) > 0) return toUnknown(poison, { checkAfterMs: null, code: 'crashed_worker' }, now);
+  return finished(poison, 'failed', 'crashed_worker', now);
 }

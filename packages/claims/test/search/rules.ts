@@ -1,0 +1,77 @@
+// The product's own rules, by the names under which the model calls them: a mutant replaces one, and only one, of these.
+import {
+  type BeginRequest,
+  begin,
+  cancel,
+  cancelProved,
+  checkAgain,
+  claim,
+  type DeliveryRecord,
+  found,
+  type Held,
+  Lease,
+  LeaseOver,
+  lapse,
+  mayResend,
+  nextSend,
+  openAttemptCount,
+  prove,
+  reap,
+  refuseLate,
+  reissue,
+  release,
+  renew,
+  resolveNotSent,
+  resolveSent,
+  settle,
+  withdraw,
+} from '../../src/index.js';
+import { LEASE_MS, MARGIN_MS, NOW, QUARANTINE_MS } from './setting.js';
+import type { Reading } from './world.js';
+
+/** A write of what somebody read before: each gets the reading, and the product's rule repeats its guard from it. */
+export const PRODUCT = {
+  claim,
+  release: (record: DeliveryRecord, held: Held) => release(record, held),
+  renew: (record: DeliveryRecord, held: Held) => renew(record, held, LEASE_MS, MARGIN_MS, NOW),
+  begin: (record: DeliveryRecord, request: BeginRequest) => begin(record, request, NOW),
+  settle,
+  reap: (record: DeliveryRecord, read: Reading, crashed: boolean) => reap(record, { fence: read.fence, crashed }, NOW),
+  prove,
+  refuseLate,
+  cancel,
+  lapse,
+  cancelProved,
+  withdraw,
+  found: (record: DeliveryRecord, read: Reading) => found(record, read, null, NOW),
+  reissue: (record: DeliveryRecord, read: Reading) => reissue(record, read, NOW),
+  checkAgain,
+  resolveSent: (record: DeliveryRecord, _read: Reading) => resolveSent(record, NOW),
+  resolveNotSent: (record: DeliveryRecord, _read: Reading) => resolveNotSent(record, QUARANTINE_MS, NOW),
+  mayResend,
+  nextSend,
+  mayFirstByteLeave,
+  // The store's own parts of T16 and of a move to another sender: no single record shows them.
+  isHighestSend: (sends: readonly DeliveryRecord[], record: DeliveryRecord) =>
+    sends.every(({ sendNumber }) => sendNumber <= record.sendNumber),
+  hasConflict: (sends: readonly DeliveryRecord[]) => sends.some(isContradicted),
+  mayMove: (record: DeliveryRecord) => record.state === 'queued' && openAttemptCount(record) === 0,
+};
+
+export type Rules = typeof PRODUCT;
+
+/** The worker's last look at its own lease, right before the first byte. */
+function mayFirstByteLeave(leaseEndsAt: number): boolean {
+  try {
+    new Lease(leaseEndsAt - LEASE_MS, LEASE_MS, MARGIN_MS, () => NOW).assertHeld();
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseOver) return false;
+    throw error;
+  }
+}
+
+/** Ended without arriving, and yet there is proof. */
+function isContradicted({ state, provedAt }: DeliveryRecord): boolean {
+  return provedAt !== null && (state === 'failed' || state === 'canceled' || state === 'lapsed');
+}

@@ -1,0 +1,26 @@
+// Everything that can happen next in a world.
+
+import { operatorSteps } from './actions-operator.js';
+import { cancelSteps, moveSteps, reaperSteps, reconcilerSteps } from './actions-upkeep.js';
+import { workerSteps } from './actions-worker.js';
+import { tickStep } from './clock.js';
+import { lateSteps } from './late-answers.js';
+import { landingSteps } from './provider.js';
+import type { Rules } from './rules.js';
+import type { Setting } from './setting.js';
+import { SENDERS, type Step, type World } from './world.js';
+
+export function stepsFrom(world: World, setting: Setting, rules: Rules): Step[] {
+  if (world.isCut) return [];
+  return [
+    ...workerSteps(world, setting, rules),
+    ...landingSteps(world, setting),
+    ...lateSteps(world, setting, rules),
+    ...reaperSteps(world, setting, rules),
+    ...reconcilerSteps(world, setting, rules),
+    ...operatorSteps(world, setting, rules),
+    ...cancelSteps(world, setting, rules),
+    ...moveSteps(world, setting, rules, SENDERS[1]),
+    tickStep(world),
+  ];
+}
