@@ -1,0 +1,64 @@
+// What every subcommand gets: a client for the flags given, and where to write.
+import { createClient, type OnePingClient } from '../create-client.js';
+import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { send } from './send.js';
+import { type Surroundings, settingsFrom } from './settings.js';
+import { show } from './show.js';
+import { UsageError } from './usage-error.js';
+
+export interface CommandContext {
+  client(flags: Parameters<typeof settingsFrom>[0]): OnePingClient;
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+export interface Terminal extends Surroundings {
+  print(line: string): void;
+  complain(line: string): void;
+}
+
+const USAGE = `Usage:
+  oneping send --message-id <id> --to <address> [--to …] [--channel <channel> …]
+               [--subject <text>] [--text <text>] [--html <html>] [--send-at <time>] [--deadline <time>]
+               [--priority urgent|normal|low] [--wait <seconds>] [--json]
+  oneping show <messageId> [--json]
+Where: --url and --api-key, or ONEPING_URL and ONEPING_API_KEY, or ./.oneping/dev.json of a local start.
+Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 conflict, 5 not permitted.`;
+
+/** Runs the command line and answers its exit code. Never throws. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const context: CommandContext = {
+    ...terminal,
+    client: (flags) => createClient(settingsFrom(flags, terminal)),
+  };
+  try {
+    return await dispatch(args, context);
+  } catch (error) {
+    const known = asUsageError(error);
+    terminal.complain(known instanceof Error ? known.message : String(known));
+    return exitCodeOf(known);
+  }
+}
+
+async function dispatch([name, ...args]: readonly string[], context: CommandContext): Promise<ExitCode> {
+  switch (name) {
+    case 'send':
+      return await send(args, context);
+    case 'show':
+      return await show(args, context);
+    case 'help':
+    case '--help':
+    case '-h':
+      context.print(USAGE);
+      return EXIT.ok;
+    default:
+      throw new UsageError(USAGE);
+  }
+}
+
+/** parseArgs throws a TypeError with a code of its own for flags that it does not know. */
+function asUsageError(error: unknown): unknown {
+  const isFromParseArgs =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  return isFromParseArgs ? new UsageError(error.message) : error;
+}

@@ -1,0 +1,44 @@
+// `oneping show <messageId>`: what became of a notification.
+import { parseArgs } from 'node:util';
+import type { Notification } from '@oneping/contracts';
+import type { CommandContext } from './command.js';
+import { EXIT, type ExitCode } from './exit-codes.js';
+import { UsageError } from './usage-error.js';
+
+export async function show(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    strict: true,
+    allowPositionals: true,
+    options: OPTIONS,
+  });
+  const [messageId, ...others] = positionals;
+  if (messageId === undefined || others.length > 0) throw new UsageError('Which one? oneping show <messageId>');
+  const notification = await context.client(values).getByMessageId(messageId);
+  if (notification === null) {
+    context.complain('No notification has this message ID.');
+    return EXIT.notFound;
+  }
+  if (values.json) context.print(JSON.stringify(notification));
+  else for (const line of described(notification)) context.print(line);
+  return EXIT.ok;
+}
+
+const OPTIONS = {
+  json: { type: 'boolean' },
+  url: { type: 'string' },
+  'api-key': { type: 'string' },
+} as const;
+
+function described(notification: Notification): string[] {
+  const { messageId, id, status, attention, expired, acceptedAt, duplicateCount } = notification;
+  const marks = [status, ...(attention ? [attention] : []), ...(expired ? ['expired'] : [])];
+  return [
+    `${messageId} (${id}): ${marks.join(', ')}`,
+    `  accepted ${acceptedAt}, ${duplicateCount} suppressed duplicates`,
+    ...notification.deliveries.map(
+      ({ channel, recipient, status, sendNumber, attemptCount, sender, reason }) =>
+        `  ${channel} ${recipient}: ${status}${reason ? ` (${reason.code})` : ''}, send ${sendNumber}, ${attemptCount} attempts, by ${sender.name}`,
+    ),
+  ];
+}

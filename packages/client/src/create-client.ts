@@ -1,0 +1,138 @@
+// The client: every method of the API that a service needs, safe to call again at any time.
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import type {
+  Accepted,
+  BatchItem,
+  CancelAnswer,
+  ListNotificationsQuery,
+  Notification,
+  NotificationListItem,
+  PostNotification,
+} from '@oneping/contracts';
+import { ApiCaller } from './api-caller.js';
+import { hasData, hasId, isAcceptedFor } from './expected-answers.js';
+import { sendBatch } from './send-batch.js';
+import { shareInFlight } from './share-in-flight.js';
+
+export interface ClientOptions {
+  /** Where the API is, such as `https://oneping.example.com`. */
+  readonly baseUrl: string;
+  /** `ping_live_…` or `ping_test_…`. */
+  readonly apiKey: string;
+  /** For each attempt, ms. Default 10 000. */
+  readonly timeoutMs?: number;
+  /** Calls in all before a method gives up. Default 5. */
+  readonly maxAttempts?: number;
+  readonly fetch?: typeof fetch;
+  /** ms since 1970; for Retry-After dates. */
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/** A notification to send. `messageId` names the intent: make it once, and use it for every retry of your own too. */
+export type NotificationToSend = PostNotification & { readonly messageId: string };
+
+export interface SendOptions {
+  /** Seconds to wait for the notification to finish, at most 30; the answer comes sooner if it does. Default: none. */
+  readonly waitSeconds?: number;
+}
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  /** Null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** Every method rejects with OnePingProblem, after having tried again by itself where that may help. */
+export interface OnePingClient {
+  /**
+   * Posts a notification. Repeats, retries and concurrent calls with the same message ID and payload all get the same
+   * notification; `duplicate` says whether this answer is a repeat. Two equal calls at once share one request.
+   */
+  send(notification: NotificationToSend, options?: SendOptions): Promise<Accepted>;
+  /** Posts up to 1 000 at once. Answers in the order given; items that may yet be accepted are tried again. */
+  sendBatch(notifications: readonly NotificationToSend[]): Promise<BatchItem[]>;
+  /** The whole record. Rejects with `not_found`. */
+  get(id: string): Promise<Notification>;
+  /** The whole record by the caller's own name for it, or null. */
+  getByMessageId(messageId: string): Promise<Notification | null>;
+  list(query?: Partial<ListNotificationsQuery>): Promise<Page<NotificationListItem>>;
+  /** Cancels what is not under way. Rejects with `too_late_to_cancel` if nothing could be. */
+  cancel(id: string): Promise<CancelAnswer>;
+}
+
+export function createClient(options: ClientOptions): OnePingClient {
+  const policy = {
+    maxAttempts: options.maxAttempts ?? 5,
+    random: options.random ?? Math.random,
+    sleep: options.sleep ?? ((ms: number) => sleepFor(ms)),
+  };
+  const api = new ApiCaller({
+    ...policy,
+    baseUrl: options.baseUrl,
+    apiKey: options.apiKey,
+    fetch: options.fetch ?? fetch,
+    now: options.now ?? Date.now,
+    timeoutMs: options.timeoutMs ?? 10_000,
+  });
+  const share = shareInFlight<Accepted>();
+
+  async function get(id: string): Promise<Notification> {
+    return await api.call<Notification>({
+      method: 'GET',
+      path: `/v1/notifications/${encodeURIComponent(id)}`,
+      isExpected: hasId,
+    });
+  }
+
+  async function list(query: Partial<ListNotificationsQuery> = {}): Promise<Page<NotificationListItem>> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) search.set(name, String(value));
+    }
+    const path = search.size === 0 ? '/v1/notifications' : `/v1/notifications?${search}`;
+    return await api.call<Page<NotificationListItem>>({
+      method: 'GET',
+      path,
+      isExpected: hasData,
+    });
+  }
+
+  return {
+    get,
+    list,
+    async send(notification, { waitSeconds = 0 } = {}) {
+      const json = JSON.stringify(notification);
+      return await share(`${waitSeconds} ${json}`, () =>
+        api.call<Accepted>({
+          method: 'POST',
+          path: '/v1/notifications',
+          json,
+          headers: {
+            'idempotency-key': quoted(notification.messageId),
+            ...(waitSeconds > 0 ? { prefer: `wait=${waitSeconds}` } : {}),
+          },
+          extraTimeMs: waitSeconds * 1_000,
+          isExpected: isAcceptedFor(notification.messageId),
+        }),
+      );
+    },
+    async sendBatch(notifications) {
+      return await sendBatch(api, notifications, policy);
+    },
+    async getByMessageId(messageId) {
+      const [item] = (await list({ messageId })).data;
+      return item ? await get(item.id) : null;
+    },
+    async cancel(id) {
+      const path = `/v1/notifications/${encodeURIComponent(id)}/cancel`;
+      return await api.call<CancelAnswer>({ method: 'POST', path, isExpected: hasId });
+    },
+  };
+}
+
+/** As a structured-field string: bare, a message ID that itself starts with a quote would be read otherwise. */
+function quoted(messageId: string): string {
+  return `"${messageId.replace(/["\\]/g, '\\$&')}"`;
+}

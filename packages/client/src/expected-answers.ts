@@ -1,0 +1,19 @@
+// How an answer of the API is told from that of a proxy or a sign-in page: by the few members that every release gives.
+import type { Accepted } from '@oneping/contracts';
+
+export function hasId<Body extends { id: string }>(body: unknown): body is Body {
+  return isObject(body) && typeof body['id'] === 'string';
+}
+
+export function hasData<Body extends { readonly data: readonly unknown[] }>(body: unknown): body is Body {
+  return isObject(body) && Array.isArray(body['data']);
+}
+
+export function isAcceptedFor(messageId: string) {
+  return (body: unknown): body is Accepted =>
+    hasId<Accepted>(body) && body.messageId === messageId && typeof body.duplicate === 'boolean';
+}
+
+function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null;
+}
