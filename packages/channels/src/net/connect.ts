@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import type { AllowList } from './allow-list.js';
 import { NetError } from './net-error.js';
-import { checkHost, isOpened, isReachable } from './target.js';
+import { isOpened, isReachable } from './target.js';
 
 /** All addresses of a name. Rejects when it has none. */
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -23,7 +23,6 @@ export interface ConnectRequest {
 /** Resolves with a connected socket; rejects with NetError and leaves no socket behind. */
 export async function connectGuarded(request: ConnectRequest): Promise<Socket> {
   const { host, allow, signal } = request;
-  checkHost(host, allow);
   const addresses = await reachableAddresses(request);
   const socket = await openSocket(request, addresses);
   // Belt and braces: a resolver library or a platform that connects elsewhere is found out here.

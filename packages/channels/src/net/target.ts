@@ -45,7 +45,7 @@ export function targetOf(text: string, allow: AllowList): Target {
 }
 
 /** Throws NetError `blocked_address` for a literal or a name that is not for us whatever the resolver says. */
-export function checkHost(host: string, allow: AllowList): void {
+function checkHost(host: string, allow: AllowList): void {
   if (isIP(host) !== 0) {
     if (isReachable(host, host, allow)) return;
     throw new NetError('blocked_address', `${host} is not a public address; ONEPING_ALLOW_NETWORKS opens others.`);

@@ -58,18 +58,15 @@ describe('a mail', () => {
     },
   );
 
-  it.each([
-    'x\r\nBcc: eve@evil.example',
-    'x\nBcc: eve@evil.example',
-    'x\rBcc: eve@evil.example',
-    'x\u2028Bcc: e',
-    'x\u0000y',
-  ])('has no more headers than ours, whatever the subject: %j', async (subject) => {
-    const plain = await mailOf({ subject: 'x', text: 'Hello' });
-    const mail = await mailOf({ subject, text: 'Hello' });
-    expect(mail.headers.length).toBe(plain.headers.length);
-    expect(mail.headers.some((line) => /^bcc/i.test(line))).toBe(false);
-  });
+  it.each(['x\r\nBcc: eve@evil.example', 'x\nBcc: eve@evil.example', 'x\r\u0000\u2028\u2029Bcc: eve@evil.example'])(
+    'has a subject of one line, whatever was asked for: %j',
+    async (subject) => {
+      const plain = await mailOf({ subject: 'x', text: 'Hello' });
+      const mail = await mailOf({ subject, text: 'Hello' });
+      expect(mail.headers).toContain('Subject: x Bcc: eve@evil.example');
+      expect(mail.headers.length).toBe(plain.headers.length);
+    },
+  );
 
   it('writes a subject of other scripts so that it reads the same', async () => {
     const mail = await mailOf({ subject: 'Größe 🚀', text: 'x' });

@@ -32,7 +32,6 @@ export async function composeMail(
     messageId: `<${messageId}>`,
     date: new Date(claim.acceptedAt),
     baseBoundary: key,
-    newline: 'windows',
     headers: { 'X-OnePing-Delivery': claim.deliveryId, ...(keyHeader === undefined ? {} : { [keyHeader]: key }) },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -95,8 +95,7 @@ export class RelayPool {
 
   private connect(): Promise<Socket> {
     if (this.net === null) throw new Error('A connection was asked for before any call.');
-    const signal = AbortSignal.any([AbortSignal.timeout(this.config.connectionTimeoutMs), this.closing.signal]);
-    return this.net.connect({ host: this.relay.host, port: this.relay.port, signal });
+    return this.net.connect({ host: this.relay.host, port: this.relay.port, signal: this.closing.signal });
   }
 }
 

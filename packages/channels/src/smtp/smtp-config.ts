@@ -34,7 +34,7 @@ export const smtpConfig = z.strictObject({
     .max(64)
     .optional()
     .meta({ title: "Relay's key header", description: 'For relays that dedupe, such as Resend-Idempotency-Key.' }),
-  connectionTimeoutMs: stageTimeoutMs(30_000, 'Until connected, TLS included.'),
+  connectionTimeoutMs: stageTimeoutMs(30_000, 'From the connection to the greeting, TLS included.'),
   greetingTimeoutMs: stageTimeoutMs(30_000, 'Until the relay greets.'),
   setupTimeoutMs: stageTimeoutMs(2 * MINUTE_MS, 'Until the relay is ready for the message.'),
   // Relays may scan for long after the dot, and giving up then means not knowing (RFC 5321, 4.5.3.2.6: 10 minutes).

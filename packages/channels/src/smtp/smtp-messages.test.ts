@@ -1,19 +1,7 @@
-// What the conformance suite does not ask of a mail sender: connections, long messages, the guard, time limits.
+// What the conformance suite does not ask of a mail sender: connections, long messages, pipelining, bytes on the wire.
 import { createHash } from 'node:crypto';
-import type { SmtpServerOptions } from '@oneping/fakes';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, senderOf } from '../../test/provider-contract.js';
-import { relayPassword, startSmtpStandIn } from '../../test/smtp-stand-in.js';
-import { smtp } from './smtp.js';
-
-async function start(options: Omit<SmtpServerOptions, 'ledger'> = {}, config: Record<string, unknown> = {}) {
-  const fake = await startSmtpStandIn(onTestFinished, options);
-  const standIn = { ...fake, config: { ...fake.config, ...config } };
-  const sender = senderOf(smtp, standIn, onTestFinished);
-  const send = (claim: Partial<typeof standIn.claim> = {}, given: Parameters<typeof call>[3] = {}) =>
-    call(standIn, sender, { ...standIn.claim, ...claim }, given).then(({ outcome }) => outcome);
-  return { ...standIn, sender, send };
-}
+import { describe, expect, it } from 'vitest';
+import { startSmtpSender } from '../../test/smtp-sender.js';
 
 /** More than every buffer between us and the relay holds. */
 const longMail = Buffer.alloc(77 * 260_000, `${'a line of a long message '.repeat(3)}\r\n`);
@@ -27,13 +15,13 @@ function longRequest() {
 
 describe('connections', () => {
   it('are kept for the next message', async () => {
-    const { fake, send } = await start();
+    const { fake, send } = await startSmtpSender();
     for (let count = 1; count <= 3; count += 1) expect((await send()).kind).toBe('sent');
     expect(fake.connections).toBe(1);
   });
 
   it('are as many as messages on their way, so that none waits in line', async () => {
-    const { fake, send, sender, messages } = await start({ delayMs: 20 }, { maxConnections: 8 });
+    const { fake, send, sender, messages } = await startSmtpSender({ delayMs: 20 }, { maxConnections: 8 });
     expect(sender.maxInFlight).toBe(8);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send({ recipient: `ada-${index}@example.com` })),
@@ -44,7 +32,7 @@ describe('connections', () => {
   });
 
   it('that the relay closed meanwhile are replaced without a second copy', async () => {
-    const { fake, send, taken, misbehave } = await start();
+    const { fake, send, taken, misbehave } = await startSmtpSender();
     await send();
     misbehave({ stage: 'mail', action: 'rst', connection: 1 });
     expect((await send({ attemptNumber: 2 })).kind).toBe('sent');
@@ -53,7 +41,7 @@ describe('connections', () => {
   });
 
   it('end alone when one call is cut off', async () => {
-    const { fake, send, messages } = await start();
+    const { fake, send, messages } = await startSmtpSender();
     await Promise.all([send({ recipient: 'warm-1@example.com' }), send({ recipient: 'warm-2@example.com' })]);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -77,14 +65,14 @@ describe('connections', () => {
   });
 
   it('close with the sender', async () => {
-    const { fake, send, sender } = await start();
+    const { fake, send, sender } = await startSmtpSender();
     await send();
     await sender.close?.();
     await expect.poll(() => fake.openConnections).toBe(0);
   });
 
   it('are dropped at once when the lease is over at the start of the message', async () => {
-    const { fake, send, messages } = await start();
+    const { fake, send, messages } = await startSmtpSender();
     const refuseMark = new Error('lease over');
     await expect(send({}, { refuseMark })).rejects.toBe(refuseMark);
     await expect.poll(() => fake.openConnections).toBe(0);
@@ -94,7 +82,7 @@ describe('connections', () => {
 
 describe('a long message', () => {
   it('arrives whole', async () => {
-    const { send, messages } = await start();
+    const { send, messages } = await startSmtpSender();
     expect((await send({}, { request: longRequest() })).kind).toBe('sent');
     expect(messages()[0]).toMatchObject({
       size: longMail.length,
@@ -105,7 +93,7 @@ describe('a long message', () => {
   it.each(['drop', 'rst', 'fin'] as const)(
     'is not sent when the link is lost in the middle of it: %s',
     async (action) => {
-      const { send, messages, misbehave } = await start();
+      const { send, messages, misbehave } = await startSmtpSender();
       misbehave({ stage: 'body', action });
       expect(await send({}, { request: longRequest() })).toMatchObject({ kind: 'not_sent', code: 'connection_lost' });
       misbehave(undefined);
@@ -115,7 +103,7 @@ describe('a long message', () => {
   );
 
   it('whose link is lost when all of it was handed over is of unknown outcome', async () => {
-    const { send, messages, misbehave } = await start();
+    const { send, messages, misbehave } = await startSmtpSender();
     misbehave({ stage: 'body', action: 'drop' });
     expect(await send()).toMatchObject({ kind: 'unknown', phase: 'body_sent' });
     expect(messages()).toEqual([]);
@@ -129,7 +117,7 @@ describe('a long message', () => {
   ] as const)(
     'that is answered before its end (%j) is broken off, and the connection with it',
     async (action, outcome) => {
-      const { fake, send, messages, misbehave } = await start();
+      const { fake, send, messages, misbehave } = await startSmtpSender();
       misbehave({ stage: 'body', action });
       expect(await send({}, { request: longRequest() })).toMatchObject(outcome);
       misbehave(undefined);
@@ -150,7 +138,7 @@ describe('a relay that pipelines', () => {
     ['data', 554, { kind: 'rejected' }],
     ['dot', 451, { kind: 'not_sent' }],
   ] as const)('refuses at %s with %i as any other', async (stage, refuse, outcome) => {
-    const { send, messages, misbehave } = await start({ pipelining: true });
+    const { send, messages, misbehave } = await startSmtpSender({ pipelining: true });
     misbehave({ stage, action: { refuse } });
     expect(await send()).toMatchObject(outcome);
     expect(messages()).toEqual([]);
@@ -162,7 +150,7 @@ describe('a relay that pipelines', () => {
 
 describe('the envelope', () => {
   it('has the one address of the delivery, and the bytes are those that were composed', async () => {
-    const { send, messages, sender, claim } = await start({ rawLimitBytes: 100_000 });
+    const { send, messages, sender, claim } = await startSmtpSender({ rawLimitBytes: 100_000 });
     const content = { subject: 'dots', text: '.\r\n..\r\nEND\r\n.\r\n', html: '<p>.</p>' };
     await send({ content });
     const [message] = messages();
@@ -171,84 +159,5 @@ describe('the envelope', () => {
     const { body } = await sender.compose({ ...claim, content });
     expect(message?.raw).toBe((body as { bytes: Buffer }).bytes.toString());
     expect(message?.headers['x-oneping-delivery']).toEqual([claim.deliveryId]);
-  });
-});
-
-describe('the guard', () => {
-  it.each(['127.0.0.1', '[::ffff:127.0.0.1]', 'localhost', '0x7f.1', '169.254.169.254'])(
-    'keeps a sender from a relay at %s that nobody opened',
-    async (host) => {
-      const fake = await startSmtpStandIn(onTestFinished);
-      const config = { ...fake.config, url: `smtp://${host}:${fake.fake.port}` };
-      const standIn = { ...fake, config, net: { allowNetworks: [] } };
-      const { outcome } = await call(standIn, senderOf(smtp, standIn, onTestFinished), fake.claim);
-      expect(['blocked_address', 'dns_failure']).toContain('code' in outcome ? outcome.code : '');
-      if (outcome.kind === 'rejected') expect(outcome.scope).toBe('sender');
-      expect(fake.fake.connections).toBe(0);
-    },
-  );
-
-  it('looks at the address of a name', async () => {
-    const fake = await startSmtpStandIn(onTestFinished);
-    const config = { ...fake.config, url: `smtp://relay.test:${fake.fake.port}` };
-    const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-    const closed = { ...fake, config, net: { allowNetworks: [], resolve } };
-    const { outcome } = await call(closed, senderOf(smtp, closed, onTestFinished), fake.claim);
-    expect(outcome).toMatchObject({ kind: 'rejected', code: 'blocked_address', scope: 'sender' });
-  });
-
-  it('reports a relay that is not there as not sent', async () => {
-    const { fake, send } = await start();
-    await fake.close();
-    expect(await send()).toMatchObject({ kind: 'not_sent', code: 'connection_refused', scope: 'message' });
-  });
-});
-
-describe('a password', () => {
-  it('is not shown to a relay that does not offer TLS', async () => {
-    const { send, requestCount } = await start({}, { requireTls: undefined });
-    expect(await send()).toMatchObject({ kind: 'rejected', scope: 'sender' });
-    expect(requestCount()).toBe(0);
-  });
-
-  it('is not shown to a relay with a certificate that is not trusted', async () => {
-    for (const tls of ['starttls', 'implicit'] as const) {
-      const { send, messages } = await start({ tls }, { tlsCa: undefined });
-      expect(await send()).toMatchObject({ kind: 'not_sent' });
-      expect(messages()).toEqual([]);
-    }
-  });
-
-  it('that is wrong is a matter of the sender', async () => {
-    const { fake, messages, claim, ...standIn } = await start();
-    const url = fake.url.replace(encodeURIComponent(relayPassword), 'wrong');
-    const other = { ...standIn, claim, config: { ...standIn.config, url } };
-    const { outcome } = await call(other, senderOf(smtp, other, onTestFinished), claim);
-    expect(outcome).toMatchObject({ kind: 'rejected', code: 'smtp_535', scope: 'sender' });
-    expect(messages()).toEqual([]);
-  });
-});
-
-describe('a time limit', () => {
-  it.each(['greeting', 'ehlo', 'auth', 'mail', 'rcpt', 'data'] as const)(
-    'ends a call that hangs at %s: nothing was sent',
-    async (stage) => {
-      const { send, misbehave } = await start({}, { setupTimeoutMs: 200 });
-      misbehave({ stage, action: 'hang' });
-      expect(await send()).toMatchObject({ kind: 'not_sent', code: 'timeout' });
-    },
-  );
-
-  it('of the setup does not end a call that waits for the answer to its message', async () => {
-    const { send, misbehave } = await start({}, { setupTimeoutMs: 150 });
-    misbehave({ stage: 'dot', action: { acceptThenDelayMs: 400 } });
-    expect((await send()).kind).toBe('sent');
-  });
-
-  it('of silence ends a call after the dot: nobody knows', async () => {
-    const { send, misbehave, messages } = await start({}, { socketTimeoutMs: 200 });
-    misbehave({ stage: 'dot', action: 'accept-then-hang' });
-    expect(await send()).toMatchObject({ kind: 'unknown', code: 'timeout', phase: 'body_sent' });
-    expect(messages()).toHaveLength(1);
   });
 });
