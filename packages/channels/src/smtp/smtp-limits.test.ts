@@ -71,13 +71,13 @@ describe('a time limit', () => {
   );
 
   it('of the setup does not end a call that waits for the answer to its message', async () => {
-    const { send, misbehave } = await startSmtpSender({}, { setupTimeoutMs: 150 });
-    misbehave({ stage: 'dot', action: { acceptThenDelayMs: 400 } });
+    const { send, misbehave } = await startSmtpSender({}, { setupTimeoutMs: 1_000 });
+    misbehave({ stage: 'dot', action: { acceptThenDelayMs: 1_500 } });
     expect((await send()).kind).toBe('sent');
   });
 
   it('of silence ends a call after the dot: nobody knows', async () => {
-    const { send, misbehave, messages } = await startSmtpSender({}, { socketTimeoutMs: 200 });
+    const { send, misbehave, messages } = await startSmtpSender({}, { socketTimeoutMs: 1_000 });
     misbehave({ stage: 'dot', action: 'accept-then-hang' });
     expect(await send()).toMatchObject({ kind: 'unknown', code: 'timeout', phase: 'body_sent' });
     expect(messages()).toHaveLength(1);
