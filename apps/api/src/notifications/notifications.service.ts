@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
 import { Shutdown } from '../http/shutdown.js';
+import { sqlState, violatedConstraint } from '../http/store-error.js';
 import { checked } from '../http/strict-body.js';
 import { toProblem } from '../http/to-problem.js';
 import type { JsonRefusal, ParsedJson } from '../strict-json/index.js';
@@ -78,7 +79,11 @@ export class Notifications {
   private toItem(answer: AcceptAnswer | Problem | undefined, index: number, { requestId }: RequestContext): BatchItem {
     if (answer === undefined) throw new Error(`Item ${index} of a batch without an answer`);
     if (!(answer instanceof Problem)) return { index, status: answer.status, body: answer.body };
-    if (answer.status >= 500) this.logger.error(`${requestId} item ${index} ${answer.code}`, answer.cause);
+    if (answer.status >= 500) {
+      // Names only: a database's own message may hold a value.
+      const names = [sqlState(answer.cause), violatedConstraint(answer.cause)].filter((name) => name !== undefined);
+      this.logger.error(`${requestId} item ${index} ${answer.code} ${names.join(' ')}`);
+    }
     return { index, status: answer.status, body: answer.body(requestId) };
   }
 }
