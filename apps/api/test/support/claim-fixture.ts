@@ -32,9 +32,8 @@ export interface NewNotification {
 }
 
 export class ClaimFixture {
-  readonly appId = randomUUID();
-
   private constructor(
+    readonly appId: string,
     readonly database: TestDatabase,
     readonly dataSource: DataSource,
     readonly store: PostgresClaimStore,
@@ -42,18 +41,18 @@ export class ClaimFixture {
     readonly trouble: readonly unknown[],
   ) {}
 
-  static async open(poolSize = 6): Promise<ClaimFixture> {
+  static async open({ appId = randomUUID() as string } = {}): Promise<ClaimFixture> {
     const database = await createTestDatabase();
     const dataSource = await createDataSource({
       url: database.url,
-      poolSize,
+      poolSize: 6,
       applicationName: 'claim store test',
       // These tests are about guards, not about surviving a power cut.
       sessionSettings: { ...WORKER_SESSION_SETTINGS, synchronous_commit: 'off' },
     }).initialize();
     const trouble: unknown[] = [];
     const store = createPostgresClaimStore(dataSource, { onTrouble: (error) => trouble.push(error) });
-    const fixture = new ClaimFixture(database, dataSource, store, trouble);
+    const fixture = new ClaimFixture(appId, database, dataSource, store, trouble);
     await fixture.insert('apps', {
       app_id: fixture.appId,
       slug: `app-${fixture.appId}`,
@@ -95,16 +94,9 @@ export class ClaimFixture {
       notificationId: uuidv7(),
       deliveryIds: recipients.map(() => uuidv7()),
     }));
-    const notifications = added.map(({ notificationId }) => ({
-      app_id: this.appId,
-      id: notificationId,
-      message_id: notificationId,
-      fingerprint: Buffer.alloc(32),
-      fingerprint_version: 1,
-      body: JSON.stringify(rest.body ?? { content: { text: 'hello' } }),
-      retention_ms: 604_800_000,
-      pending_deliveries: recipients.length,
-    }));
+    const notifications = added.map(({ notificationId }) =>
+      this.#notificationRow(notificationId, recipients.length, rest.body),
+    );
     const deliveries = added.flatMap(({ notificationId, deliveryIds }) =>
       recipients.map((recipient, index) => ({
         app_id: this.appId,
@@ -122,6 +114,24 @@ export class ClaimFixture {
     await this.insert('notifications', ...notifications);
     await this.insert('deliveries', ...deliveries);
     return added;
+  }
+
+  /** A notification without its deliveries. */
+  async insertNotification(id: string, pendingCount: number): Promise<void> {
+    await this.insert('notifications', this.#notificationRow(id, pendingCount));
+  }
+
+  #notificationRow(id: string, pendingCount: number, body: Row = { content: { text: 'hello' } }): Row {
+    return {
+      app_id: this.appId,
+      id,
+      message_id: id,
+      fingerprint: Buffer.alloc(32),
+      fingerprint_version: 1,
+      body: JSON.stringify(body),
+      retention_ms: 604_800_000,
+      pending_deliveries: pendingCount,
+    };
   }
 
   /** One notification with one delivery: the delivery's id. */
@@ -208,9 +218,13 @@ export class ClaimFixture {
   }
 
   /** Cancels as the API does (T17); answers the ids that were canceled. */
-  async cancel(notificationId: string): Promise<string[]> {
+  async cancel(notificationId: string, deliveryId: string | null = null): Promise<string[]> {
     return await inTransaction(poolOf(this.dataSource), async (client) => {
-      const { rows } = await client.query<{ id: string }>(CANCEL_IF_NOTHING_OPEN, [this.appId, notificationId, null]);
+      const { rows } = await client.query<{ id: string }>(CANCEL_IF_NOTHING_OPEN, [
+        this.appId,
+        notificationId,
+        deliveryId,
+      ]);
       await completeNotifications(client, [{ appId: this.appId, notificationId, net: -rows.length }]);
       return rows.map(({ id }) => id);
     });
@@ -245,7 +259,7 @@ export class ClaimFixture {
     return row;
   }
 
-  private async insert(table: string, ...rows: readonly Row[]): Promise<void> {
+  async insert(table: string, ...rows: readonly Row[]): Promise<void> {
     // A statement takes 65 535 parameters.
     for (let from = 0; from < rows.length; from += 1_000) {
       const group = rows.slice(from, from + 1_000);

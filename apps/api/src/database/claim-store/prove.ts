@@ -82,7 +82,6 @@ async function contradictOrKnow(client: PoolClient, proof: LateProof, found: Fou
     text: LOCK_NOTIFICATION,
     values: [proof.appId, found.notification_id],
   });
-  await closeAttempt(client, proof);
   const isContradiction = found.state !== 'sent';
   if (isContradiction)
     await conflict(client, proof, `proved_after_${found.state}`, `Proof came for a delivery that is ${found.state}.`);

@@ -20,11 +20,8 @@ export async function reap(pool: Pool, limit: number): Promise<ReapReport> {
   await run(pool, 'withdraw-overdue', WITHDRAW_OVERDUE, limit);
   await run(pool, 'withdraw-from-closed-senders', WITHDRAW_FROM_CLOSED_SENDERS, limit);
   const sane = reaped.filter((row) => !row.is_poison);
-  return {
-    requeued: sane.filter((row) => row.state_now === 'queued').length,
-    unknown: sane.filter((row) => row.state_now === 'unknown').length,
-    poisoned: reaped.length - sane.length,
-  };
+  const requeued = sane.filter((row) => row.state_now === 'queued').length;
+  return { requeued, unknown: sane.length - requeued, poisoned: reaped.length - sane.length };
 }
 
 /** Moves at most `limit` deliveries from closed senders to the next open one of their app and channel. Answers how many. */

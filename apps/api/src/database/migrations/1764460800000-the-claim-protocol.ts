@@ -266,8 +266,10 @@ const UP = [
     heartbeat_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     -- Set at a clean end: what it left behind is no crash.
     stopped_at timestamptz,
-    -- It died with a delivery claimed alone: that one is to blame, and whatever else it held is not.
-    died_alone boolean NOT NULL DEFAULT false
+    -- Set by the reaper: its session had ended without a clean end. A heartbeat clears it again.
+    found_dead_at timestamptz,
+    -- The delivery that it held alone then: that one is to blame, and nothing else that it held.
+    died_of uuid
   )`,
   `CREATE FUNCTION refuse_forbidden_transition() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN

@@ -12,4 +12,4 @@ SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalive
 /** Parameters: worker id uuid, host text, process id int4, release text. */
 export const BEAT = /* sql */ `
 INSERT INTO workers (id, host, process_id, release) VALUES ($1::uuid, $2::text, $3::int4, $4::text)
-ON CONFLICT (id) DO UPDATE SET heartbeat_at = clock_timestamp()`;
+ON CONFLICT (id) DO UPDATE SET heartbeat_at = clock_timestamp(), found_dead_at = NULL, died_of = NULL`;

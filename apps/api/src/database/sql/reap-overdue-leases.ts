@@ -15,14 +15,14 @@ const PARKED = `(${IS_POISON} OR j.state = 'sending' AND j.safety_class = 'opaqu
  */
 export const REAP_OVERDUE_LEASES = /* sql */ `
 WITH overdue AS MATERIALIZED (
-  SELECT d.app_id, d.id, d.state, d.fence, d.attempt_count, d.worker_id, d.lease_ends_at, d.claimed_alone, d.crash_count,
+  SELECT d.app_id, d.id, d.state, d.fence, d.attempt_count, d.worker_id, d.crash_count,
     d.sender_id, d.call_began_at, d.call_timeout_ms, d.safety_class, ${nothingOpen('d')} AS has_nothing_open
   FROM deliveries d
   WHERE d.worker_id IS NOT NULL AND d.lease_ends_at <= (SELECT clock_timestamp())
   LIMIT $1::int4
 ), dead AS MATERIALIZED (
-  SELECT w.id, w.died_alone OR EXISTS (
-    SELECT FROM deliveries h WHERE h.worker_id = w.id AND h.claimed_alone) AS had_one_alone
+  SELECT w.id, CASE WHEN w.found_dead_at IS NOT NULL THEN w.died_of ELSE (
+    SELECT h.id FROM deliveries h WHERE h.worker_id = w.id AND h.claimed_alone ORDER BY h.id LIMIT 1) END AS died_of
   FROM workers w
   WHERE w.id IN (SELECT worker_id FROM overdue) AND w.stopped_at IS NULL
     AND w.heartbeat_at > pg_postmaster_start_time() AND NOT ${isWorkerLockHeld('w.id')}
@@ -30,7 +30,7 @@ WITH overdue AS MATERIALIZED (
   SELECT o.app_id, o.id, o.state, o.fence, o.attempt_count, o.worker_id, o.sender_id, o.call_began_at, o.call_timeout_ms,
     o.safety_class, o.has_nothing_open, blame.is_blamed, o.crash_count + blame.is_blamed::int4 AS crash_count
   FROM overdue o LEFT JOIN dead ON dead.id = o.worker_id
-  CROSS JOIN LATERAL (SELECT dead.id IS NOT NULL AND (o.claimed_alone OR NOT dead.had_one_alone) AS is_blamed) AS blame
+  CROSS JOIN LATERAL (SELECT dead.id IS NOT NULL AND (dead.died_of IS NULL OR dead.died_of = o.id) AS is_blamed) AS blame
 ), reaped AS (
   UPDATE deliveries d
   SET state = CASE WHEN ${PROVED} THEN 'sent' WHEN j.state = 'sending' THEN 'unknown'
@@ -47,9 +47,9 @@ WITH overdue AS MATERIALIZED (
       SELECT FROM deliveries t WHERE t.app_id = d.app_id AND t.sender_id = d.sender_id
         AND t.provider_message_id = d.proof::json ->> 'providerMessageId')
       THEN d.proof::json ->> 'providerMessageId' ELSE d.provider_message_id END,
-    reason_code = CASE WHEN ${PROVED} THEN NULL WHEN ${IS_POISON} THEN 'crashed_worker'
-                       WHEN j.state = 'sending' THEN 'worker_died' ELSE d.reason_code END,
-    reason_detail = NULL,
+    reason_code = CASE WHEN ${PROVED} THEN NULL WHEN j.state = 'sending' THEN 'worker_died'
+                       WHEN ${IS_POISON} THEN 'crashed_worker' ELSE d.reason_code END,
+    reason_detail = CASE WHEN j.state = 'claimed' AND NOT ${IS_POISON} THEN d.reason_detail END,
     finished_at = CASE WHEN ${PROVED} OR j.state = 'claimed' AND ${IS_POISON} AND j.has_nothing_open THEN clock_timestamp() END
   FROM judged j
   WHERE d.app_id = j.app_id AND d.id = j.id AND d.state = j.state AND d.fence = j.fence
@@ -62,8 +62,8 @@ WITH overdue AS MATERIALIZED (
     NULL, 'unknown', 'lease_over', 'worker_died'
   FROM reaped WHERE state = 'sending'
 ), marked AS (
-  UPDATE workers w SET died_alone = true FROM dead
-  WHERE w.id = dead.id AND dead.had_one_alone AND NOT w.died_alone
+  UPDATE workers w SET found_dead_at = clock_timestamp(), died_of = dead.died_of FROM dead
+  WHERE w.id = dead.id AND w.found_dead_at IS NULL
 )
 SELECT app_id, notification_id, state_now, finished_at IS NOT NULL AS is_final, crash_count >= $2::int4 AS is_poison
 FROM reaped`;
