@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isRunning, processesWith, type StartedService, startService } from './support/started-service.js';
 
 const BACK_WITHIN_MS = 2_000;
-const BOOT_MS = 15_000;
+const BOOT_MS = 60_000;
 
 let parent: string;
 let dataDir: string;
