@@ -4,12 +4,16 @@ import type { Socket } from 'node:net';
 import { Problem } from './problem.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
+/** What Node reports, with the bytes that it could not read. */
+type ClientError = Error & { code?: string; rawPacket?: unknown };
+
+const LOOKS_LIKE_A_REQUEST = /^[A-Z-]{1,32} \S+ HTTP\/1/;
 const METHODS = 'DELETE, GET, HEAD, POST, PUT';
 
 /** Writes one problem to the socket and ends it; nothing is said on a socket that is gone or already answering. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-  const problem = problemOf(error.code);
+  const problem = problemOf(error);
   const body = JSON.stringify(problem.body(randomUUID()));
   const headers = {
     ...SECURITY_HEADERS,
@@ -22,14 +26,19 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.end([`HTTP/1.1 ${problem.status} `, ...lines, '', body].join('\r\n'), () => socket.destroy());
 }
 
-function problemOf(code: string | undefined): Problem {
+function problemOf({ code, rawPacket }: ClientError): Problem {
+  if (
+    code === 'HPE_INVALID_METHOD' &&
+    Buffer.isBuffer(rawPacket) &&
+    LOOKS_LIKE_A_REQUEST.test(rawPacket.toString('latin1'))
+  ) {
+    return new Problem('method_not_allowed', 'No operation has this method.', { headers: { Allow: METHODS } });
+  }
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new Problem('headers_too_large', 'The headers and the address together are larger than 16 KiB.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem('request_timeout', 'The request did not arrive in time. Send it again.');
-    case 'HPE_INVALID_METHOD':
-      return new Problem('method_not_allowed', 'No operation has this method.', { headers: { Allow: METHODS } });
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new Problem('payload_too_large', 'The body is framed in a wasteful way.');
     default:

@@ -5,7 +5,7 @@ import { QueryFailedError } from 'typeorm';
 import { Problem } from './problem.js';
 import { isKeyed } from './repeat.js';
 import { RouteTable } from './route-table.js';
-import { isStoreError, sqlState, violatedConstraint } from './store-error.js';
+import { sqlState, violatedConstraint } from './store-error.js';
 import { toProblem } from './to-problem.js';
 
 @Catch()
@@ -35,7 +35,7 @@ const logger = new Logger('http');
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, { isKeyed: isKeyed(request) });
   if (problem.status === 500) logger.error(`${request.id} ${describe(problem.cause)}`);
-  else if (isStoreError(problem.cause))
+  else if (problem.status === 503 && problem.cause)
     logger.warn(`${request.id} the store: ${sqlState(problem.cause) ?? 'no answer'}`);
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
   sendProblem(problem, request, reply);

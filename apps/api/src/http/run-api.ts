@@ -13,6 +13,8 @@ import { Gate } from './gate.js';
 import { httpAdapter } from './http-adapter.js';
 import { Shutdown } from './shutdown.js';
 
+const IDLE_CHECK_MS = 100;
+
 export interface RunningApi {
   /** The address it listens on, without a trailing slash. */
   readonly url: string;
@@ -55,10 +57,14 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
 
 async function close(app: NestFastifyApplication, { closeMs }: ApiLimits): Promise<void> {
   app.get(Shutdown).begin();
-  const deadline = setTimeout(() => app.getHttpServer().closeAllConnections(), closeMs);
+  const server = app.getHttpServer();
+  // An answer that was under way leaves its connection open for the next request, which is not to come.
+  const reaper = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const deadline = setTimeout(() => server.closeAllConnections(), closeMs);
   try {
     await app.close();
   } finally {
+    clearInterval(reaper);
     clearTimeout(deadline);
     await app.get(DataSource).destroy();
   }

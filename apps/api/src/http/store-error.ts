@@ -29,6 +29,8 @@ const DRIVER_MESSAGES = [
 export function isStoreError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof QueryFailedError) return isStoreError(error.driverError);
+  // What ends a session is never about a statement: it shuts down, or takes no connections.
+  if ('severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC')) return true;
   const code = sqlState(error);
   if (code !== undefined && (STORE_STATES.test(code) || NETWORK_CODES.has(code))) return true;
   if (error instanceof TypeORMError && /not (?:initialized|connected|established)/i.test(error.message)) return true;

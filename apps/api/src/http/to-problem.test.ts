@@ -31,6 +31,11 @@ describe('from an error to a problem', () => {
     expect(isStoreError(new Error('outer', { cause: new Error(message) }))).toBe(true);
   });
 
+  it('does not take a caller who went away for a store that did', () => {
+    const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
+    expect(toProblem(gone, { isKeyed: true }).code).toBe('invalid_request');
+  });
+
   it('takes a broken constraint for a bug of ours and shows nothing of it', () => {
     const error = databaseError('23505', { constraint: 'senders_name_key', detail: 'Key (name)=(secret value)' });
     const problem = toProblem(error, { isKeyed: true });

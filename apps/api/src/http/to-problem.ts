@@ -11,9 +11,16 @@ import { isStoreError } from './store-error.js';
  */
 export function toProblem(error: unknown, { isKeyed }: { isKeyed: boolean }): Problem {
   if (error instanceof Problem) return error;
+  if (isOfTheRequest(error)) return ofStatus(error.statusCode, error);
   if (isStoreError(error)) return storeProblem(isKeyed, error);
   if (error instanceof HttpException) return ofStatus(error.getStatus(), error);
   return internalError(error);
+}
+
+/** Reading the request went wrong, as when its sender went away: Fastify marks that with a status. */
+function isOfTheRequest(error: unknown): error is Error & { statusCode: number } {
+  if (!(error instanceof Error) || !('statusCode' in error)) return false;
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500;
 }
 
 function storeProblem(isKeyed: boolean, cause: unknown): Problem {

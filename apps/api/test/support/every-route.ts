@@ -1,0 +1,41 @@
+// Every route of the API, and a valid request for each: what the tests of access go through.
+
+import { DEFAULT_API_LIMITS } from '../../src/http/api-limits.js';
+import { type Route, RouteTable } from '../../src/http/route-table.js';
+import { createApp } from '../../src/http/run-api.js';
+import { configOn, type TestApi } from './running-api.js';
+
+/** The routes as registered, without the HEAD that comes with every GET. */
+export async function everyRoute({ database, databaseUrl, masterKeys }: TestApi): Promise<Route[]> {
+  const config = configOn(databaseUrl);
+  const app = await createApp({ config, dataSource: database, masterKeys, limits: DEFAULT_API_LIMITS });
+  await app.init();
+  const { routes } = app.get(RouteTable);
+  await app.close();
+  return routes.filter(({ method }) => method !== 'HEAD');
+}
+
+const notification = { messageId: 'm-1', to: { userId: 'u_1' }, content: { title: 'Hello' } };
+
+/** Bodies with which a request gets past its validation; a route that is not here takes none. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /v1/notifications': notification,
+  'POST /v1/notifications/batch': { items: [notification] },
+  'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
+  'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
+  'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
+  'PUT /v1/senders/:id/pause': { reason: 'for a test' },
+};
+
+export function bodyFor({ method, path }: Route): unknown {
+  return BODIES[`${method} ${path}`];
+}
+
+/** The path with every `:name` filled in. */
+export function pathWith(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for :${name} of ${path}`);
+    return value;
+  });
+}
