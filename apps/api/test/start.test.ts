@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isRunning, processesWith, type StartedService, startService } from './support/started-service.js';
+import { ask, createTestDatabase } from './support/test-database.js';
 
 const BACK_WITHIN_MS = 2_000;
 const BOOT_MS = 60_000;
@@ -163,9 +164,45 @@ describe('npm start', () => {
     }
   });
 
-  it('lists every setting that is wrong', async () => {
-    const refused = startService(dataDir, { ONEPING_LEASE: '1', ONEPING_RETENTION_MS: '1h' });
+  it('names the setting that is wrong and the one that was meant', async () => {
+    const refused = startService(dataDir, { ONEPING_LEASE: '1' });
     expect(await refused.ended).toBe(78);
     expect(refused.output()).toContain('ONEPING_LEASE_MS');
+  });
+
+  it('ends, with nothing left running, on a database that confirms what a crash can take back', async () => {
+    const database = await createTestDatabase();
+    await ask(database.url, `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET synchronous_commit = off`);
+    const refused = startService(join(parent, 'third'), { DATABASE_URL: database.url });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('synchronous_commit is off');
+    expect([...processesWith('main.js api', refused.pid), ...processesWith('main.js worker', refused.pid)]).toEqual([]);
+    await database.drop();
+  });
+});
+
+describe('main.js', () => {
+  it('refuses a role that has no database and no secret key, saying how to get one', async () => {
+    const refused = startService(dataDir, {}, 'worker');
+    expect(await refused.ended).toBe(78);
+    expect(refused.output()).toMatch(/DATABASE_URL.*ONEPING_SECRET_KEY.*openssl rand/s);
+  });
+
+  it('lists its commands for one that it does not have', async () => {
+    const refused = startService(dataDir, {}, 'destroy');
+    expect(await refused.ended).toBe(64);
+    expect(refused.output()).toContain('start|api|worker|all|migrate|doctor');
+  });
+
+  it('migrates a database once, and finds it sound then', async () => {
+    const database = await createTestDatabase();
+    const variables = { DATABASE_URL: database.url, ONEPING_SECRET_KEY: '0123456789abcdef'.repeat(4) };
+    const migrated = startService(dataDir, variables, 'migrate');
+    expect(await migrated.ended).toBe(0);
+    expect(migrated.output()).toContain('up to date');
+    const examined = startService(dataDir, variables, 'doctor');
+    expect(await examined.ended).toBe(0);
+    expect(examined.output()).toContain('sound');
+    await database.drop();
   });
 });

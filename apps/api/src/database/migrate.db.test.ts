@@ -37,6 +37,22 @@ describe('migrations', () => {
     expect(ran.flat()).toHaveLength(MIGRATIONS.length);
   });
 
+  it('try again when the lock is not free in time', async () => {
+    await migrateDown(database.url);
+    const holder = new Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(0x6f6e6570696e67)');
+    const ran = migrateUp(database.url);
+    const isWaiting = async () => {
+      const { rowCount } = await holder.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      return rowCount === 1;
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isWaiting, { timeout: 20_000, interval: 20 }).toBe(false);
+    await holder.end();
+    expect(await ran).toHaveLength(MIGRATIONS.length);
+  });
+
   it('find nothing to undo in an empty database', async () => {
     await migrateDown(database.url);
     expect(await migrateDown(database.url)).toEqual([]);

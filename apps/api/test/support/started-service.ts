@@ -1,4 +1,4 @@
-// Runs `main.js start` as a newcomer does, in a process of its own, and tells what it prints and which processes it has.
+// Runs a command of `main.js`, above all `start`, in a process of its own, and tells what it prints and which processes it has.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +17,14 @@ export interface StartedService {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts the built service on a data folder, without LANG and with no variable but these. Build first: `npm run build`. */
-export function startService(dataDir: string, variables: Readonly<Record<string, string>> = {}): StartedService {
+/** Starts a command of the built service on a data folder, without LANG and with no variable but these. Build first: `npm run build`. */
+export function startService(
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+  command = 'start',
+): StartedService {
   const env = { PATH: process.env['PATH'], ONEPING_DATA_DIR: dataDir, PORT: '0', ...variables };
-  const child = spawn(process.execPath, [MAIN, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [MAIN, command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = collectOutput(child);
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? code ?? -1));

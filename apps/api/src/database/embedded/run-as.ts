@@ -1,6 +1,6 @@
 // Decides under which user PostgreSQL runs, since it refuses to run as root.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** How to start a PostgreSQL program: as ourselves, inside a user namespace, or as another user of this machine. */
@@ -104,7 +104,9 @@ function copyOfPrograms(postgresFolder: string, sharedFolder: string): string {
   const copy = join(sharedFolder, version.trim().replace(/[^\w.]+/g, '-'));
   if (!existsSync(join(copy, 'bin', 'postgres'))) {
     mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
-    cpSync(postgresFolder, copy, { recursive: true, verbatimSymlinks: true });
+    const unfinished = `${copy}.unfinished.${process.pid}`;
+    cpSync(postgresFolder, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, copy);
   }
   return copy;
 }
