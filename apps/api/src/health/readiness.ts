@@ -29,7 +29,7 @@ export class Readiness {
       return await this.health.check([() => this.process(), () => this.database()]);
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
-      throw new Problem('unavailable', 'This process is not ready for work.', {}, { cause: error });
+      throw new Problem('unavailable', 'This process is not ready for work.');
     }
   }
 

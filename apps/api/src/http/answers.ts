@@ -1,20 +1,15 @@
-// What a route answers, for OpenAPI: a schema of the contracts per status, and a problem for all else.
+// What a route answers: the schemas of its successes, for OpenAPI, and the status of a thing that has a name.
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import { problemSchema } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
+/** A schema of the contracts per status. That all else is a problem needs no saying. */
 export function Answers(schemas: Readonly<Record<number, z.ZodType>>) {
   const successes = Object.entries(schemas).map(([status, standardSchema]) =>
     ApiResponse({ status: Number(status), standardSchema, description: 'Done.' }),
   );
-  const otherwise = ApiResponse({
-    status: 'default',
-    standardSchema: problemSchema,
-    description: 'A problem (RFC 9457).',
-  });
-  return applyDecorators(...successes, otherwise);
+  return applyDecorators(...successes);
 }
 
 /** What came of a request to create something that has a natural name. */

@@ -17,7 +17,8 @@ export const TEST_SECRET_KEY = 'a secret of 32 characters or more, for tests';
 
 export interface TestApi {
   /** A second API process on the same database, closed together with this one. */
-  another(limits?: Partial<ApiLimits>): Promise<TestApi>;
+  another(limits?: Partial<ApiLimits>, variables?: Readonly<Record<string, string>>): Promise<TestApi>;
+  readonly secretKey: string;
   readonly url: string;
   /** Ends the API and nothing else. */
   stop(): Promise<void>;
@@ -71,8 +72,11 @@ export async function startTestApi(limits: Partial<ApiLimits> = {}): Promise<Tes
     await database.destroy();
     await testDatabase.drop();
   };
-  const start = async (bounds: Partial<ApiLimits>): Promise<TestApi> => {
-    const api = await runApi(configOn(databaseUrl), bounds);
+  const start = async (
+    bounds: Partial<ApiLimits>,
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<TestApi> => {
+    const api = await runApi(configOn(databaseUrl, variables), bounds);
     let stopped: Promise<void> | null = null;
     const stop = () => {
       stopped ??= api.close();
@@ -84,7 +88,8 @@ export async function startTestApi(limits: Partial<ApiLimits> = {}): Promise<Tes
       database,
       databaseUrl,
       masterKeys,
-      another: (others = {}) => start(others),
+      another: (others = {}, variables = {}) => start(others, variables),
+      secretKey: TEST_SECRET_KEY,
       newApp: (options) => newApp(database, options),
       newKey: (app, scopes) => newKey(database, app, scopes),
       call: (method, path, options = {}) => call(api.url, method, path, options),
@@ -96,8 +101,9 @@ export async function startTestApi(limits: Partial<ApiLimits> = {}): Promise<Tes
   return await start(limits);
 }
 
-export function configOn(databaseUrl: string): Config {
-  return loadConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, ONEPING_SECRET_KEY: TEST_SECRET_KEY });
+export function configOn(databaseUrl: string, variables: Readonly<Record<string, string>> = {}): Config {
+  const basics = { NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, ONEPING_SECRET_KEY: TEST_SECRET_KEY };
+  return loadConfig({ ...basics, ...variables });
 }
 
 async function newApp(
