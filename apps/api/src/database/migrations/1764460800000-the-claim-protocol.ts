@@ -242,7 +242,7 @@ const UP = [
     CONSTRAINT inbox_items_pkey PRIMARY KEY (app_id, id),
     CONSTRAINT inbox_items_delivery_key UNIQUE (app_id, delivery_id)
   )`,
-  `CREATE INDEX inbox_items_by_user ON inbox_items (app_id, user_id, seq DESC)`,
+  `CREATE INDEX inbox_items_by_user ON inbox_items (app_id, user_id, seq)`,
   `CREATE TABLE sandbox_messages (
     app_id uuid NOT NULL,
     id uuid NOT NULL,
