@@ -26,7 +26,7 @@ import { SendersModule } from './senders/senders.module.js';
     InboxModule,
   ],
 })
-export class AppModule {}
+class AppModule {}
 
 /** The API with everything it stands on. */
 export function appModule(parts: CoreParts): DynamicModule {

@@ -111,6 +111,7 @@ describe('listing keys', () => {
     'cursor=bm90IGFuIGlk',
     'sort=id',
     'constructor=1',
+    '__proto__=1',
   ])('refuses ?%s', async (query) => {
     const app = await api.newApp();
     expect((await api.call('GET', `/v1/api-keys?${query}`, { key: app.key })).status).toBe(400);

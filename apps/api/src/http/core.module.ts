@@ -17,7 +17,7 @@ export interface CoreParts {
 }
 
 @Module({})
-export class CoreModule {}
+class CoreModule {}
 
 export function coreModule({ config, dataSource, masterKeys, limits }: CoreParts): DynamicModule {
   return {

@@ -9,6 +9,7 @@ import { notFound } from './path-id.js';
 import { answerError } from './problem-filter.js';
 
 const HEADER_BYTES = 16 * 1024;
+const SILENCE_MS = 90_000;
 
 /** `admit` is asked even where an address cannot be routed, so that nothing is learnt without a key. */
 export function httpAdapter(
@@ -23,6 +24,8 @@ export function httpAdapter(
       connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs / 2),
     },
     requestTimeout: limits.requestTimeoutMs,
+    // Silence on a socket, for callers who do not read their answer; longer than any wait of ours, and than a heartbeat.
+    connectionTimeout: SILENCE_MS,
     bodyLimit: LIMITS.bodyBytes,
     // No parameter can be longer than the headers: a refusal of its own would come before the key is asked for.
     routerOptions: { maxParamLength: HEADER_BYTES },

@@ -41,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   sendProblem(problem, request, reply);
 }
 
-export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .status(problem.status)
     .headers(problem.headers)
