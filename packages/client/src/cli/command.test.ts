@@ -105,6 +105,12 @@ describe('oneping send', () => {
     expect(complaints).toHaveLength(1);
   });
 
+  it('says what differs from the first payload under a message ID', async () => {
+    const { env } = await stand(problem('message_id_reused', { changed: ['/content/text', '/to/email'] }));
+    await run(SEND, env);
+    expect(complaints.at(-1)).toBe('  changed: /content/text /to/email');
+  });
+
   it.each([
     ['no message ID', ['send', '--to', 'a@i.test', '--text', 'x']],
     ['no recipient', ['send', '--message-id', 'm', '--text', 'x']],

@@ -1,5 +1,6 @@
 // What every subcommand gets: a client for the flags given, and where to write.
 import { createClient, type OnePingClient } from '../create-client.js';
+import { OnePingProblem } from '../one-ping-problem.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { send } from './send.js';
 import { type Surroundings, settingsFrom } from './settings.js';
@@ -36,6 +37,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   } catch (error) {
     const known = asUsageError(error);
     terminal.complain(known instanceof Error ? known.message : String(known));
+    if (known instanceof OnePingProblem && known.changed.length > 0)
+      terminal.complain(`  changed: ${known.changed.join(' ')}`);
     return exitCodeOf(known);
   }
 }
