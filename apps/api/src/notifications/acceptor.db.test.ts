@@ -9,6 +9,7 @@ import {
   post,
   refused,
 } from '../../test/support/accept-fixture.js';
+import { moveDeliveries } from '../../test/support/move-deliveries.js';
 
 let fixture: AcceptFixture;
 let process: AcceptProcess;
@@ -18,26 +19,6 @@ beforeAll(async () => {
   process = await fixture.process();
 });
 afterAll(() => fixture.close());
-
-/** Ends every delivery of a notification as the worker would, with a result. */
-async function finish(id: string): Promise<void> {
-  await fixture.admin.query(
-    `UPDATE deliveries SET state = 'claimed', rule = 'T1', worker_id = gen_random_uuid(),
-    lease_ends_at = now(), fence = fence + 1 WHERE notification_id = $1`,
-    [id],
-  );
-  await fixture.admin.query(
-    `UPDATE deliveries SET state = 'sent', rule = 'T5n', worker_id = NULL, lease_ends_at = NULL,
-    due_at = NULL, finished_at = now() WHERE notification_id = $1`,
-    [id],
-  );
-  await fixture.admin.query(
-    `UPDATE notifications SET pending_deliveries = 0, finished_at = now(),
-    expires_at = now() + interval '1 day', result = '{"status":"sent","finishedAt":"2026-01-01T00:00:00.000Z","deliveries":[]}'
-    WHERE id = $1`,
-    [id],
-  );
-}
 
 describe('a new message ID', () => {
   it('is answered 202 with its deliveries, and the content is frozen as it was sent', async () => {
@@ -170,7 +151,7 @@ describe('a known message ID', () => {
     expect(pending.status).toBe(202);
     expect(pending.body).toEqual({ ...original.body, duplicate: true });
     expect(pending.headers).toMatchObject({ 'Idempotent-Replayed': 'true', 'Retry-After': '1' });
-    await finish(original.body.id);
+    await fixture.finish(original.body);
     const finished = await accepted(post(process, caller, body));
     expect(finished.status).toBe(200);
     expect(finished.body).toMatchObject({
@@ -205,12 +186,12 @@ describe('a known message ID', () => {
     expect(gist(await post(other, caller, { ...body, messageId: 'new' }))).toBe('400 no_enabled_sender');
   });
 
-  it.each(['queued', 'claimed', 'sending', 'unknown', 'sent'])(
+  it.each(['queued', 'claimed', 'sending', 'unknown', 'reissued', 'sent'] as const)(
     'refuses another payload while %s, naming what differs',
     async (state) => {
       const caller = await fixture.newCaller();
       const original = await accepted(post(process, caller, { ...HELLO, messageId: 'm' }));
-      await moveTo(original.body.id, state);
+      if (state !== 'queued') await moveDeliveries(fixture.admin, original.body.deliveries[0]?.id ?? '', state);
       const problem = await refused(
         post(process, caller, { to: HELLO.to, content: { text: 'hello' }, messageId: 'm' }),
       );
@@ -232,7 +213,7 @@ describe('a known message ID', () => {
     const caller = await fixture.newCaller();
     const body = { ...HELLO, messageId: 'm' };
     const { body: original } = await accepted(post(process, caller, body));
-    await finish(original.id);
+    await fixture.finish(original);
     await fixture.admin.query('UPDATE notifications SET expires_at = clock_timestamp() WHERE id = $1', [original.id]);
     for (const payload of [body, { ...body, content: { text: 'other' } }]) {
       const problem = await refused(post(process, caller, payload));
@@ -245,56 +226,8 @@ describe('a known message ID', () => {
     const caller = await fixture.newCaller();
     const body = { ...HELLO, messageId: 'm' };
     const { body: original } = await accepted(post(process, caller, body));
-    await moveTo(original.id, 'unknown');
+    await moveDeliveries(fixture.admin, original.deliveries[0]?.id ?? '', 'unknown');
     const replay = await accepted(post(process, caller, body));
     expect(replay.body).toMatchObject({ status: 'pending', attention: 'resolution_required' });
   });
 });
-
-describe('a wait', () => {
-  it('answers 200 with the result as soon as the notification has finished', async () => {
-    const caller = await fixture.newCaller();
-    const waiting = accepted(post(process, caller, { ...HELLO, messageId: 'm' }, 20_000));
-    let id = '';
-    await expect
-      .poll(async () => {
-        const [row] = await fixture.admin.query('SELECT id FROM notifications WHERE app_id = $1', [caller.app.id]);
-        id = row?.id ?? '';
-        return id;
-      })
-      .not.toBe('');
-    await finish(id);
-    const answer = await waiting;
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id, duplicate: false, status: 'sent', result: { status: 'sent' } });
-  });
-
-  it('answers 202 once the time is over', async () => {
-    const caller = await fixture.newCaller();
-    const answer = await accepted(post(process, caller, { ...HELLO, messageId: 'm' }, 100));
-    expect([answer.status, answer.body.status]).toEqual([202, 'pending']);
-  });
-});
-
-const MOVES: Record<string, string[]> = {
-  queued: [],
-  claimed: [`state = 'claimed', rule = 'T1', worker_id = gen_random_uuid(), lease_ends_at = now()`],
-  sending: [
-    `state = 'claimed', rule = 'T1', worker_id = gen_random_uuid(), lease_ends_at = now()`,
-    `state = 'sending', rule = 'T4', call_began_at = now(), attempt_count = 1`,
-  ],
-};
-MOVES['unknown'] = [
-  ...(MOVES['sending'] ?? []),
-  `state = 'unknown', rule = 'T8', call_began_at = NULL, worker_id = NULL, lease_ends_at = NULL, due_at = NULL, attention = 'resolution_required'`,
-];
-MOVES['sent'] = [
-  ...(MOVES['sending'] ?? []),
-  `state = 'sent', rule = 'T5', call_began_at = NULL, worker_id = NULL, lease_ends_at = NULL, due_at = NULL, finished_at = now()`,
-];
-
-async function moveTo(notificationId: string, state: string): Promise<void> {
-  for (const assignments of MOVES[state] ?? []) {
-    await fixture.admin.query(`UPDATE deliveries SET ${assignments} WHERE notification_id = $1`, [notificationId]);
-  }
-}

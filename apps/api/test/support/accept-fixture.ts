@@ -4,7 +4,9 @@ import { type Channel, postNotificationSchema } from '@oneping/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
+import { inTransaction } from '../../src/database/in-transaction.js';
 import { poolOf } from '../../src/database/pool-of.js';
+import { completeNotifications } from '../../src/database/sql/complete-notifications.js';
 import { DuplicateLog } from '../../src/duplicates/duplicate-log.js';
 import { parseBody } from '../../src/http/parse-body.js';
 import { Problem } from '../../src/http/problem.js';
@@ -17,6 +19,7 @@ import { KeyReader } from '../../src/notifications/key-reader.js';
 import { KeyWriter } from '../../src/notifications/key-writer.js';
 import { readPost } from '../../src/notifications/read-post.js';
 import { SenderDirectory } from '../../src/notifications/sender-directory.js';
+import { moveDeliveries } from './move-deliveries.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export const RETRY_HORIZON_MS = 86_400_000;
@@ -104,6 +107,14 @@ export class AcceptFixture {
       Object.values(row),
     );
     return row.id;
+  }
+
+  /** Ends every delivery of a notification as a worker would, and so the notification. */
+  async finish({ id, deliveries }: { id: string; deliveries: readonly { id: string }[] }): Promise<void> {
+    for (const delivery of deliveries) await moveDeliveries(this.admin, delivery.id, 'sent');
+    const [row] = await this.admin.query<{ app_id: string }[]>('SELECT app_id FROM notifications WHERE id = $1', [id]);
+    const change = { appId: row?.app_id ?? '', notificationId: id, net: -deliveries.length };
+    await inTransaction(poolOf(this.admin), (client) => completeNotifications(client, [change]));
   }
 
   async count(
