@@ -24,6 +24,15 @@ describe('failpoint', () => {
     await failpoint('worker.after_claim');
   });
 
+  it('acts and counts for the named delivery only', async () => {
+    armFailpoints('worker.before_begin=throw@2~0196f0a0-aaaa');
+    await failpoint('worker.before_begin');
+    await failpoint('worker.before_begin', '0196f0a0-bbbb');
+    await failpoint('worker.before_begin', '0196f0a0-aaaa');
+    await failpoint('worker.before_begin', '0196f0a0-bbbb');
+    await expect(failpoint('worker.before_begin', '0196f0a0-aaaa')).rejects.toThrow('worker.before_begin');
+  });
+
   it('waits as long as it is told, with and without the event loop', async () => {
     armFailpoints('api.before_commit=sleep:30, api.after_commit=block:30');
     const startedAt = performance.now();
@@ -37,5 +46,6 @@ describe('failpoint', () => {
     'worker.after_claim=explode',
     'worker.after_claim=sleep',
     'worker.after_claim=kill:5',
+    'worker.after_claim=kill~',
   ])('refuses the spec %s', (spec) => expect(() => armFailpoints(spec)).toThrow('point=kill|stop'));
 });

@@ -13,7 +13,6 @@ const FAILPOINTS = [
   'worker.connected',
   'worker.reply_received',
   'worker.before_settle',
-  'worker.settle_commit_unclear',
   'worker.after_settle',
   'reaper.before_reap',
 ] as const;
@@ -31,6 +30,8 @@ interface ArmedPoint {
   action: Action;
   /** Acts on this hit only; undefined acts on every hit. */
   onlyHit: number | undefined;
+  /** Acts, and counts, for this delivery only. */
+  onlyFor: string | undefined;
   hitCount: number;
 }
 
@@ -47,24 +48,24 @@ export class FailpointError extends Error {
 const passed = Promise.resolve();
 let armed: ArmedPoints | undefined;
 
-/** Arms this process with `point=kill|stop|throw|sleep:ms|block:ms[@hit]`, separated by commas; '' disarms.
- *  Throws on an unknown point or action. Only the test environment may call it with a spec. */
+/** Arms this process with `point=kill|stop|throw|sleep:ms|block:ms[@hit][~delivery id]`, separated by commas; ''
+ *  disarms. Throws on an unknown point or action. Only the test environment may call it with a spec. */
 export function armFailpoints(spec: string): void {
   const points = parseFailpoints(spec);
   armed = points.size === 0 ? undefined : points;
 }
 
-/** Acts out what the point is armed with; otherwise does nothing. */
-export function failpoint(name: FailpointName): Promise<void> {
-  const action = armed === undefined ? undefined : nextAction(name);
+/** Acts out what the point is armed with; otherwise does nothing. @param subject id of the delivery that came by */
+export function failpoint(name: FailpointName, subject?: string): Promise<void> {
+  const action = armed === undefined ? undefined : nextAction(name, subject);
   if (action === undefined) return passed;
   if (action.kind === 'sleep') return sleep(action.forMs);
   return actAsync(name, action);
 }
 
 /** Like `failpoint`, for code that cannot wait: `sleep` blocks the whole process here. */
-export function failpointSync(name: FailpointName): void {
-  const action = armed === undefined ? undefined : nextAction(name);
+export function failpointSync(name: FailpointName, subject?: string): void {
+  const action = armed === undefined ? undefined : nextAction(name, subject);
   if (action !== undefined) act(name, action);
 }
 
@@ -72,12 +73,13 @@ export function failpointSync(name: FailpointName): void {
 export function parseFailpoints(spec: string): ArmedPoints {
   const points: ArmedPoints = new Map();
   for (const entry of spec.split(',').filter((text) => text.trim() !== '')) {
-    const match = /^\s*([\w.]+)=([a-z]+)(?::(\d+))?(?:@([1-9]\d*))?\s*$/.exec(entry);
-    if (match === null) throw new Error(`"${entry}" is not point=kill|stop|throw|sleep:ms|block:ms[@hit]`);
-    const [, name = '', kind = '', forMs, hit] = match;
+    const match = /^\s*([\w.]+)=([a-z]+)(?::(\d+))?(?:@([1-9]\d*))?(?:~([\w-]+))?\s*$/.exec(entry);
+    if (match === null) throw notASpec(entry);
+    const [, name = '', kind = '', forMs, hit, onlyFor] = match;
     points.set(knownName(name), {
       action: parseAction(entry, kind, forMs === undefined ? undefined : Number(forMs)),
       onlyHit: hit === undefined ? undefined : Number(hit),
+      onlyFor,
       hitCount: 0,
     });
   }
@@ -95,12 +97,16 @@ function parseAction(entry: string, kind: string, forMs: number | undefined): Ac
   const waits = kind === 'sleep' || kind === 'block';
   if (waits && forMs !== undefined) return { kind, forMs };
   if (!waits && forMs === undefined && (kind === 'kill' || kind === 'stop' || kind === 'throw')) return { kind };
-  throw new Error(`"${entry}" is not point=kill|stop|throw|sleep:ms|block:ms[@hit]`);
+  throw notASpec(entry);
 }
 
-function nextAction(name: FailpointName): Action | undefined {
+function notASpec(entry: string): Error {
+  return new Error(`"${entry}" is not point=kill|stop|throw|sleep:ms|block:ms[@hit][~delivery id]`);
+}
+
+function nextAction(name: FailpointName, subject: string | undefined): Action | undefined {
   const point = armed?.get(name);
-  if (point === undefined) return undefined;
+  if (point === undefined || (point.onlyFor !== undefined && point.onlyFor !== subject)) return undefined;
   point.hitCount += 1;
   return point.onlyHit === undefined || point.onlyHit === point.hitCount ? point.action : undefined;
 }

@@ -34,21 +34,27 @@ export class GroupedWrites {
 
   /** Not repeated: a mark whose commit is unclear is left to the reaper, since nothing has been sent. */
   begin = async (request: BeginRequest): Promise<BeginAnswer> => {
-    await failpoint('worker.before_begin');
+    await failpoint('worker.before_begin', request.deliveryId);
     const answer = await this.begins.add(request);
-    await failpoint('worker.after_begin');
+    if (answer.begun) await failpoint('worker.after_begin', request.deliveryId);
     return answer;
   };
 
   /** Repeated under the same guard: the provider has answered, and that answer is not to be lost. */
   settle = async (settlement: Settlement): Promise<boolean> => {
-    await failpoint('worker.before_settle');
+    await failpoint('worker.before_settle', settlement.deliveryId);
     const isSettled = await this.untilWritten(() => this.settlements.add(settlement));
-    await failpoint('worker.after_settle');
+    await failpoint('worker.after_settle', settlement.deliveryId);
     return isSettled;
   };
 
-  settleNatural = (effect: Effect): Promise<boolean> => this.effects.add(effect);
+  /** Not repeated: the effect is in the same transaction, so that a lost one is done again after the lease. */
+  settleNatural = async (effect: Effect): Promise<boolean> => {
+    await failpoint('worker.before_settle', effect.deliveryId);
+    const isSettled = await this.effects.add(effect);
+    await failpoint('worker.after_settle', effect.deliveryId);
+    return isSettled;
+  };
 
   private async untilWritten<Answer>(write: () => Promise<Answer>): Promise<Answer> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {

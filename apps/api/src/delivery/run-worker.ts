@@ -65,7 +65,10 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     senderFor: book.senderFor,
     netFor: (mark) => createNet({ allowNetworks: config.allowNetworks, mark }),
     beforeMark: () => failpointSync('worker.connected'),
-    onOutcome: watch.heard,
+    onOutcome: (delivery, outcome) => {
+      failpointSync('worker.reply_received', delivery.deliveryId);
+      watch.heard(delivery, outcome);
+    },
     onCall: (delivery, lease) => loop.onCall(delivery, lease),
     onTrouble: (_delivery, step, error) => log.trouble(step, error),
     monotonicMs: () => performance.now(),

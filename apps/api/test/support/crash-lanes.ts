@@ -1,0 +1,100 @@
+// Small worlds in which one worker after the other is killed or frozen, with a standby that takes over; two at a time.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Answer } from './posting-api.js';
+import type { RoleChild } from './role-child.js';
+import { SmallWorld } from './small-world.js';
+
+export type LaneChannel = 'email' | 'webhook' | 'inbox';
+
+export interface Posted {
+  readonly channel: LaneChannel;
+  readonly answer: Answer;
+  /** Made for this one alone: what the outside counts by. */
+  readonly address: string;
+}
+
+export class Lane {
+  private constructor(
+    readonly world: SmallWorld,
+    private readonly standby: RoleChild,
+  ) {}
+
+  static async open(): Promise<Lane> {
+    const world = await SmallWorld.open();
+    const standby = world.startWorker();
+    await standby.ready;
+    return new Lane(world, standby);
+  }
+
+  /** Providers behave again, and the standby stands still, so that only the worker under test claims. */
+  async prepare(): Promise<void> {
+    this.world.smtp.setPlan([]);
+    this.world.http.setPlan([]);
+    this.standby.signal('SIGSTOP');
+    await this.standby.stopped();
+    await this.world.workersIdle();
+  }
+
+  async post(channel: LaneChannel): Promise<Posted> {
+    const name = randomUUID();
+    const address = { email: `${name}@test.example`, webhook: `/${name}`, inbox: name }[channel];
+    const webhook = this.world.webhookTo(address);
+    const to = { email: { email: address }, webhook: { webhook }, inbox: { userId: address } }[channel];
+    const answer = await this.world.api.post({ messageId: name, to, channels: [channel], content: { text: 'x' } });
+    expect(answer.status).toBe(202);
+    return { channel, answer, address };
+  }
+
+  /** The standby goes on; resolves when nothing is under way any more, and says how long that took, ms. */
+  async takeOver(): Promise<number> {
+    const from = performance.now();
+    this.standby.signal('SIGCONT');
+    await this.world.settled();
+    return performance.now() - from;
+  }
+
+  /** The delivery is as wanted, was taken so often, and nothing of the protocol is violated anywhere. */
+  async expectEnd({ channel, answer, address }: Posted, end: object, taken: number): Promise<void> {
+    const delivery = await this.world.deliveryOf(answer);
+    expect({ ...delivery, taken: await this.taken(channel, address) }).toMatchObject({ ...end, taken });
+    if (delivery.state === 'unknown') expect(delivery.next_check_at === null).toBe(delivery.attention !== null);
+    expect(await this.world.violations()).toEqual([]);
+  }
+
+  private async taken(channel: LaneChannel, address: string): Promise<number> {
+    if (channel !== 'inbox') return this.world.taken(address);
+    return (await this.world.pool.query('SELECT FROM inbox_items WHERE user_id = $1', [address])).rows.length;
+  }
+}
+
+/** Lanes for tests that run at the same time: each gets one for itself, prepared, or waits for it. */
+export class Lanes {
+  private readonly waiting: ((lane: Lane) => void)[] = [];
+
+  private constructor(
+    private readonly all: readonly Lane[],
+    private readonly free: Lane[],
+  ) {}
+
+  static async open(count: number): Promise<Lanes> {
+    const lanes = await Promise.all(Array.from({ length: count }, () => Lane.open()));
+    return new Lanes(lanes, [...lanes]);
+  }
+
+  async use(work: (lane: Lane) => Promise<void>): Promise<void> {
+    const lane = this.free.pop() ?? (await new Promise<Lane>((resolve) => this.waiting.push(resolve)));
+    try {
+      await lane.prepare();
+      await work(lane);
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.free.push(lane);
+      else next(lane);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.all.map(({ world }) => world.close()));
+  }
+}

@@ -1,0 +1,78 @@
+// Posts to an API as a service does, and remembers every 2xx that it got.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeenAnswer } from './invariants.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: Record<string, unknown>;
+}
+
+const RETRY_EVERY_MS = 50;
+const RETRIES = 200;
+
+export class PostingApi {
+  constructor(
+    readonly url: string,
+    private readonly key: string,
+    /** What was acknowledged, in the order it was heard. */
+    readonly accepted: SeenAnswer[] = [],
+  ) {}
+
+  /** The same caller at another API of the same database. */
+  at(url: string): PostingApi {
+    return new PostingApi(url, this.key, this.accepted);
+  }
+
+  async post(json: Record<string, unknown>): Promise<Answer> {
+    const answer = await this.call('POST', '/v1/notifications', json);
+    if (answer.status < 300) this.remember(answer.body);
+    return answer;
+  }
+
+  /** Retries under the same message ID, as every caller should, until an answer is final. */
+  async postPersistently(json: Record<string, unknown>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.post(json).catch((error: unknown) =>
+        attempt === RETRIES ? Promise.reject(error) : null,
+      );
+      if (answer !== null && answer.status !== 409 && answer.status < 500) return answer;
+      await sleep(RETRY_EVERY_MS);
+    }
+  }
+
+  /** Answers the items, each with the status that it would have had alone. */
+  async postBatch(items: readonly Record<string, unknown>[]): Promise<Answer[]> {
+    const { status, text, body } = await this.call('POST', '/v1/notifications/batch', { items });
+    if (status !== 200) throw new Error(`The batch was answered with ${status}: ${text.slice(0, 500)}`);
+    // Safe: the shape is held by the tests of batches.
+    const answers = body['data'] as { status: number; body: Record<string, unknown> }[];
+    for (const answer of answers) if (answer.status < 300) this.remember(answer.body);
+    return answers.map((answer) => ({ ...answer, text: JSON.stringify(answer.body) }));
+  }
+
+  async addSender(channel: string, provider: string, name: string, config: object): Promise<string> {
+    const answer = await this.call('POST', '/v1/senders', { channel, provider, name, config });
+    if (answer.status !== 201) throw new Error(`The sender was answered with ${answer.status}: ${answer.text}`);
+    return String(answer.body['id']);
+  }
+
+  async call(method: string, path: string, json?: unknown): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.key}`,
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await response.text();
+    return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
+  }
+
+  private remember(body: Record<string, unknown>): void {
+    // Safe: a 2xx to a post has this shape, held by the contract's tests.
+    this.accepted.push(body as unknown as SeenAnswer);
+  }
+}
