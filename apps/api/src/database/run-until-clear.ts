@@ -1,10 +1,10 @@
 // Runs a statement that may be repeated without harm until its fate is known: a lost connection says nothing about a commit.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, QueryConfig } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import { isStoreError, sqlState } from '../http/store-error.js';
 
 export interface ClearOptions {
-  /** How long a failing store is tried again, ms after its first failure. */
+  /** How long a failing store is tried again, ms after its first failure; the wait for a connection counts too. */
   readonly patienceMs?: number;
   /** Called once the statement has been handed to the connection, before its answer is awaited. */
   readonly whenSent?: () => Promise<void>;
@@ -36,23 +36,26 @@ export async function runUntilClear<Row extends object>(
   let giveUpAt = Number.POSITIVE_INFINITY;
   let giveWays = 0;
   for (let attempt = 1; ; attempt += 1) {
+    const askedAt = performance.now();
+    let isConnected = false;
     try {
-      return await runOnce<Row>(pool, query, whenSent);
+      const client = await pool.connect();
+      isConnected = true;
+      return await runOn<Row>(client, query, whenSent);
     } catch (error) {
       const state = sqlState(error);
       if (state === LOCK_NOT_AVAILABLE) throw error;
       if (state !== undefined && GIVE_WAY.has(state)) giveWays += 1;
       // An earlier try of ours may have been committing its ids just then.
       else if (!isStoreError(error) && !(state === UNIQUE_VIOLATION && attempt > 1)) throw error;
-      giveUpAt = Math.min(giveUpAt, performance.now() + patienceMs);
+      giveUpAt = Math.min(giveUpAt, (isConnected ? performance.now() : askedAt) + patienceMs);
       if (giveWays > MOST_GIVE_WAYS || performance.now() >= giveUpAt) throw error;
       await sleep(Math.random() * Math.min(400, 20 * 2 ** attempt));
     }
   }
 }
 
-async function runOnce<Row extends object>(pool: Pool, query: QueryConfig, whenSent?: () => Promise<void>) {
-  const client = await pool.connect();
+async function runOn<Row extends object>(client: PoolClient, query: QueryConfig, whenSent?: () => Promise<void>) {
   let isUnconfirmed = false;
   let isBroken = false;
   const onNotice = (notice: { code?: string | undefined }) => {

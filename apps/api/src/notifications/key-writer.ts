@@ -27,7 +27,7 @@ const MOST_IN_GROUP = 200;
 const MOST_BYTES = 4 * 1024 * 1024;
 const GROUP_LOCK_MS = 50;
 const ALONE_LOCK_MS = 2_000;
-/** How long a failed group's items are tried one by one, ms; the rest then fails as the group did. */
+/** So long after a group began, ms, its items are still tried one by one; whoever is left then ends as the group did. */
 const ONE_BY_ONE_MS = 1_000;
 const PATIENCE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -87,10 +87,10 @@ export class KeyWriter {
   }
 
   private async writeGroup(group: readonly NewNotification[]): Promise<WriteOutcome[]> {
+    const stopAt = performance.now() + ONE_BY_ONE_MS;
     const together = await this.tryWriting(group, GROUP_LOCK_MS);
     const trouble = together.find(({ kind }) => kind === 'locked' || kind === 'failed');
     if (group.length === 1 || !trouble) return together;
-    const stopAt = performance.now() + ONE_BY_ONE_MS;
     const outcomes: WriteOutcome[] = [];
     for (const notification of group) {
       const alone = performance.now() < stopAt ? await this.tryWriting([notification], GROUP_LOCK_MS) : [];
