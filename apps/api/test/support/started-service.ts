@@ -27,7 +27,8 @@ export function startService(
   const child = spawn(process.execPath, [MAIN, command], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = collectOutput(child);
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? code ?? -1));
+    // Not `exit`: the last lines are read after it.
+    child.once('close', (code, signal) => resolve(signal ?? code ?? -1));
   });
   return {
     pid: child.pid ?? 0,
