@@ -21,6 +21,9 @@ const LINK_FAULTS: readonly LinkFault[] = ['drop', 'fin', 'rst', 'hang', 'garbag
 const SESSION: readonly SmtpStage[] = ['greeting', 'ehlo', 'starttls', 'auth'];
 const ENVELOPE: readonly SmtpStage[] = ['mail', 'rcpt', 'data'];
 
+/** Where a reply that says no is taken for what it says. */
+const ANSWERED: readonly SmtpStage[] = ['greeting', 'starttls', 'auth', ...ENVELOPE];
+
 const NOT_SENT: Verdict = { outcome: 'not_sent', verdict: 'refused' };
 const REFUSED: Verdict = { outcome: 'rejected', verdict: 'refused', code: 'smtp_554' };
 const NOBODY_KNOWS: Verdict = { outcome: 'unknown', verdict: null };
@@ -33,11 +36,17 @@ const PARKED_BUT_TAKEN = { ...PARKED, taken: 1 };
 const CASES: readonly Case[] = [
   ...[...SESSION, ...ENVELOPE].flatMap((stage) => [
     ...LINK_FAULTS.map((action) => caseOf(stage, action, NOT_SENT, SENT)),
+  ]),
+  ...ANSWERED.flatMap((stage) => [
     caseOf(stage, { refuse: 451 }, { ...NOT_SENT, code: 'smtp_451' }, SENT),
     caseOf(stage, { refuse: 199 }, NOBODY_KNOWS, PARKED),
   ]),
+  // Where STARTTLS is required there is no HELO to fall back to: the link ends there, whatever the reply.
+  ...[451, 199, 554].map((refuse) => caseOf('ehlo', { refuse }, NOT_SENT, SENT)),
   // What the relay says before MAIL is not about this message: the sender is paused, and probed.
-  ...SESSION.map((stage) => caseOf(stage, { refuse: 554 }, { ...NOT_SENT, ...REFUSED, outcome: 'not_sent' }, SENT)),
+  ...(['greeting', 'starttls', 'auth'] as const).map((stage) =>
+    caseOf(stage, { refuse: 554 }, { ...NOT_SENT, code: 'smtp_554' }, SENT),
+  ),
   ...ENVELOPE.map((stage) => caseOf(stage, { refuse: 554 }, REFUSED, FAILED)),
   ...LINK_FAULTS.map((fault) => caseOf('starttls', `accept-then-${fault}`, NOT_SENT, SENT)),
   // A small message and its dot are on the way before the relay can do anything in the body.
@@ -134,7 +143,7 @@ async function recordOf(each: Case): Promise<{ delivery: DeliveryRow; attempts: 
 }
 
 describe('a relay that misbehaves at', () => {
-  it.each(CASES)('$name', async (each) => {
+  it.each(CASES.map((each) => [each.name, each] as const))('%s', async (_, each) => {
     const { delivery, attempts } = await recordOf(each);
     const isRetried = each.end.state === 'sent' && each.stage !== 'quit';
     const faulty = isRetried ? attempts.slice(0, -1) : attempts;

@@ -210,10 +210,10 @@ export class SmallWorld {
     });
   }
 
-  violations(): Promise<string[]> {
+  violations(ledger = this.ledger.entries()): Promise<string[]> {
     return violations({
       pool: this.pool,
-      ledger: this.ledger.entries(),
+      ledger,
       answers: this.api.accepted,
       heldMs: REAPED_WITHIN_MS,
     });
