@@ -6,6 +6,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Check('duplicates_source_check', `source IN ('single', 'batch')`)
 @Index('duplicates_by_notification', ['appId', 'notificationId', 'at'])
 @Index('duplicates_by_time', ['appId', 'at'])
+@Index('duplicates_by_age', ['at'])
 export class Duplicate {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'duplicates_pkey' })
   appId!: string;

@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Entity('inbox_items')
 @Unique('inbox_items_delivery_key', ['appId', 'deliveryId'])
 @Index('inbox_items_by_user', ['appId', 'userId', 'seq'])
+@Index('inbox_items_by_age', ['createdAt'])
 export class InboxItem {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'inbox_items_pkey' })
   appId!: string;

@@ -2,6 +2,7 @@
 
 import { ApiKey } from './api-key.js';
 import { App } from './app.js';
+import { AuditEvent } from './audit-event.js';
 import { Attempt } from './attempt.js';
 import { Conflict } from './conflict.js';
 import { Delivery } from './delivery.js';
@@ -28,4 +29,5 @@ export const ENTITIES: (new () => object)[] = [
   InboxItem,
   SandboxMessage,
   Worker,
+  AuditEvent,
 ];

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('sandbox_messages')
 @Index('sandbox_messages_by_delivery', ['appId', 'deliveryId'])
+@Index('sandbox_messages_by_age', ['at'])
 export class SandboxMessage {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'sandbox_messages_pkey' })
   appId!: string;
