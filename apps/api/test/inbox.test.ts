@@ -171,7 +171,7 @@ describe('the stream of an inbox', () => {
     const beganMs = performance.now();
     await second.stop();
     await stream.ended;
-    expect(performance.now() - beganMs).toBeLessThan(3_000);
+    expect(performance.now() - beganMs).toBeLessThan(6_000);
   });
 });
 
