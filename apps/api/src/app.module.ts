@@ -2,6 +2,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AppsModule } from './apps/apps.module.js';
+import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HomeModule } from './home/home.module.js';
 import { type CoreParts, coreModule } from './http/core.module.js';
@@ -24,6 +25,7 @@ import { SendersModule } from './senders/senders.module.js';
     SendersModule,
     NotificationsModule,
     InboxModule,
+    ExpiryModule,
   ],
 })
 class AppModule {}

@@ -15,6 +15,7 @@ const FAILPOINTS = [
   'worker.before_settle',
   'worker.after_settle',
   'reaper.before_reap',
+  'purge.before_delete',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -6,6 +6,7 @@ export * from './date-time.js';
 export * from './delivery.js';
 export * from './duplicate.js';
 export * from './email-address.js';
+export * from './expiry.js';
 export * from './field-flaw.js';
 export * from './health.js';
 export * from './inbox.js';

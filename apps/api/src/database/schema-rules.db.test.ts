@@ -1,5 +1,5 @@
 // What holds for every table: app first, no NULL in what is unique, names that mean something; and what the triggers refuse.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ALLOWED_TRANSITIONS } from '@oneping/claims';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClaimFixture } from '../../test/support/claim-fixture.js';
@@ -54,7 +54,10 @@ describe('every table', () => {
   });
 
   it('has constraints and indexes that the migration names itself', async () => {
-    const source = readFileSync(new URL('./migrations/1764460800000-the-claim-protocol.ts', import.meta.url), 'utf8');
+    const folder = new URL('./migrations/', import.meta.url);
+    const source = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n');
     const names = await list(
       `SELECT conname AS name FROM pg_constraint
        WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> 'migrations'::regclass

@@ -12,6 +12,7 @@ import { failpoint, failpointSync } from '../failpoints.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { listenForDue } from './due-listener.js';
 import { GroupedWrites } from './grouped-writes.js';
+import { startPurge } from './purge/start-purge.js';
 import { startReaper } from './reaper.js';
 import { SandboxTable } from './sandbox-table.js';
 import { SenderBook } from './sender-book.js';
@@ -96,6 +97,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   });
   const listener = listenForDue(url, loop.wake);
   const reaper = startReaper(store, config.reapMs, log);
+  const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
 
   return {
     async close() {
@@ -105,7 +107,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       );
       await loop.drain();
       clearTimeout(lastCall);
-      await reaper.stop();
+      await Promise.all([reaper.stop(), purge.stop()]);
       await listener.close();
       await book.close();
       await registration.leave();

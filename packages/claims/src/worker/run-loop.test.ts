@@ -60,7 +60,10 @@ it('never repeats a call whose answer nobody can read', async () => {
 
 it('lets no byte leave once begin has refused: canceled between claim and begin', async () => {
   const store = storeWith(1);
-  const sender = new ScriptedSender(async () => sent);
+  const sender = new ScriptedSender(async (_, { mark }) => {
+    mark();
+    return sent;
+  });
   const composed = promiseParts<void>();
   const composing = promiseParts<void>();
   sender.compose = async (claim) => {
@@ -101,7 +104,10 @@ it('offers a yes as proof when the row was reaped during the call', async () => 
 
 it('settles a delivery whose content can never be composed as failed, without a call', async () => {
   const store = storeWith(1);
-  const sender = new ScriptedSender(async () => sent);
+  const sender = new ScriptedSender(async (_, { mark }) => {
+    mark();
+    return sent;
+  });
   sender.compose = () => {
     throw new Error('bad content');
   };

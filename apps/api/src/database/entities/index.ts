@@ -2,8 +2,8 @@
 
 import { ApiKey } from './api-key.js';
 import { App } from './app.js';
-import { AuditEvent } from './audit-event.js';
 import { Attempt } from './attempt.js';
+import { AuditEvent } from './audit-event.js';
 import { Conflict } from './conflict.js';
 import { Delivery } from './delivery.js';
 import { DeliveryTransition } from './delivery-transition.js';

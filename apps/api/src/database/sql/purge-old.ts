@@ -1,0 +1,23 @@
+// What has a retention of its own: tombstones, suppressed duplicates, inbox items and what the sandbox recorded.
+
+/** Parameters: at most how many int4, age ms float8. Ends the protection of the key: the docs say so. */
+export const PURGE_TOMBSTONES = /* sql */ `
+DELETE FROM notifications n USING (
+  SELECT app_id, id FROM notifications
+  WHERE purged_at <= (SELECT clock_timestamp()) - $2::float8 * interval '1 millisecond'
+  ORDER BY purged_at LIMIT $1::int4 FOR UPDATE SKIP LOCKED
+) AS old WHERE n.app_id = old.app_id AND n.id = old.id`;
+
+/** Parameters: at most how many int4, age ms float8. */
+export const PURGE_DUPLICATES = olderThan('duplicates', 'at');
+export const PURGE_INBOX_ITEMS = olderThan('inbox_items', 'created_at');
+export const PURGE_SANDBOX_MESSAGES = olderThan('sandbox_messages', 'at');
+
+function olderThan(table: string, time: string): string {
+  return /* sql */ `
+DELETE FROM ${table} t USING (
+  SELECT app_id, id FROM ${table}
+  WHERE ${time} <= (SELECT clock_timestamp()) - $2::float8 * interval '1 millisecond'
+  ORDER BY ${time} LIMIT $1::int4 FOR UPDATE SKIP LOCKED
+) AS old WHERE t.app_id = old.app_id AND t.id = old.id`;
+}

@@ -1,0 +1,32 @@
+// Runs the purge every so often, beside the worker's other work.
+import { type PurgeSettings, purgeDue } from './purge.js';
+
+export interface RunningPurge {
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 30_000;
+
+export function startPurge(
+  settings: Omit<PurgeSettings, 'stop'>,
+  onTrouble: (step: string, error: unknown) => void,
+  everyMs = EVERY_MS,
+): RunningPurge {
+  const stop = new AbortController();
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= purgeDue({ ...settings, stop: stop.signal })
+      .then(() => {})
+      .catch((error: unknown) => onTrouble('purge', error))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// What a worker has to get over by itself: a stop, a lost database, a relay that is down or locked, a delivery that kills.
+import { randomUUID } from 'node:crypto';
+import { startTcpProxy } from '@oneping/fakes';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../support/posting-api.js';
+import type { RoleChild } from '../support/role-child.js';
+import { SmallWorld } from '../support/small-world.js';
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let world: SmallWorld;
+
+beforeEach(async () => {
+  world = await SmallWorld.open({ relay: { maxConnections: 10 } });
+});
+
+afterEach(async () => {
+  await world.settled();
+  expect(await world.violations()).toEqual([]);
+  await world.close();
+});
+
+async function started(variables: Record<string, string> = {}): Promise<RoleChild> {
+  const worker = world.startWorker(variables);
+  await worker.ready;
+  return worker;
+}
+
+/** Posts mails to as many addresses of their own. */
+async function postMails(count: number, sender = 'relay'): Promise<{ answer: Answer; address: string }[]> {
+  const addresses = Array.from({ length: count }, () => `${randomUUID()}@test.example`);
+  const answers = await world.api.postBatch(
+    addresses.map((email) => ({
+      messageId: email,
+      to: { email },
+      channels: ['email'],
+      senders: { email: sender },
+      content: { text: 'x' },
+    })),
+  );
+  return answers.map((answer, index) => ({ answer, address: addresses[index] ?? '' }));
+}
+
+const takenCount = () => world.ledger.entries().filter(({ event }) => event === 'accepted').length;
+
+async function terminate(applicationName: string): Promise<number> {
+  const { rows } = await world.pool.query<{ ended: boolean }>(
+    `SELECT pg_terminate_backend(pid) AS ended FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE $1`,
+    [applicationName],
+  );
+  return rows.filter(({ ended }) => ended).length;
+}
+
+describe('SIGTERM', () => {
+  it('lets calls that are out come to their end, and takes nothing new', async () => {
+    world.smtp.setPlan([{ stage: 'dot', action: { acceptThenDelayMs: 1_500 } }]);
+    const worker = await started({ ONEPING_DRAIN_MS: '10000', ONEPING_CONCURRENCY: '5' });
+    await postMails(12);
+    await vi.waitUntil(() => takenCount() === 5, PATIENCE);
+    expect(await worker.drain()).toBe(0);
+    expect(await world.count("state = 'sent'")).toBe(5);
+    expect(await world.count("state = 'queued' AND crash_count = 0")).toBe(7);
+    world.smtp.setPlan([]);
+    await started();
+    await world.settled();
+    expect(await world.count("state = 'sent'")).toBe(12);
+  });
+
+  it('ends within the drain where a relay does not answer, and writes down that nobody knows', async () => {
+    world.smtp.setPlan([{ stage: 'dot', action: 'accept-then-hang' }]);
+    const worker = await started({ ONEPING_DRAIN_MS: '3000' });
+    const [mail] = await postMails(1);
+    await vi.waitUntil(() => takenCount() === 1, PATIENCE);
+    const stoppedAt = performance.now();
+    expect(await worker.drain()).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(3_000 + 1_500);
+    const delivery = await world.deliveryOf((mail as { answer: Answer }).answer);
+    expect(delivery).toMatchObject({ state: 'unknown', attention: 'resolution_required', rules: ['T1', 'T4', 'T8'] });
+  });
+});
+
+describe('a lost database', () => {
+  it('connection for NOTIFY costs no more than the polling interval', async () => {
+    await started();
+    expect(await terminate('oneping worker listener')).toBe(1);
+    const [mail] = await postMails(1);
+    const postedAt = performance.now();
+    await world.untilDelivery((mail as { answer: Answer }).answer, ({ state }) => state === 'sent');
+    expect(performance.now() - postedAt).toBeLessThan(5_000);
+    const listeners = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1';
+    const isBack = async () => (await world.pool.query(listeners, ['oneping worker listener'])).rows.length === 1;
+    await vi.waitUntil(isBack, PATIENCE);
+  });
+
+  it('session, again and again under load, pings nobody twice and forgets nobody', async () => {
+    const worker = await started();
+    const mails = await postMails(600);
+    for (let round = 1; round <= 8; round += 1) {
+      await vi.waitUntil(() => takenCount() >= round * 50, PATIENCE);
+      expect(await terminate('oneping worker%')).toBeGreaterThan(0);
+    }
+    await world.settled();
+    expect(takenCount()).toBe(mails.length - (await world.count("state = 'unknown'")));
+    // Nobody knows only of those whose begin mark may or may not have been written; and those were not sent.
+    const known = mails.filter(({ address }) => world.taken(address) === 1);
+    const { rows } = await world.pool.query<{ message_id: string }>(
+      `SELECT n.message_id FROM notifications n JOIN deliveries d ON d.notification_id = n.id WHERE d.state = 'sent'`,
+    );
+    expect(rows.map(({ message_id }) => message_id).sort()).toEqual(known.map(({ address }) => address).sort());
+    expect(await world.count('crash_count > 0')).toBe(0);
+    expect(await worker.drain()).toBe(0);
+  });
+});
+
+describe('a relay', () => {
+  it('that locks us out holds its sender back, costs no delivery a retry, and is used again by itself', async () => {
+    const relay = await world.startRelay({
+      auth: { user: 'shop', pass: 'correct horse' },
+      plan: [{ stage: 'auth', action: { refuse: 535, text: '5.7.8 Credentials invalid' } }],
+    });
+    const config = { url: relay.url, from: 'orders@shop.example', requireTls: false };
+    const senderId = await world.api.addSender('email', 'smtp', 'locked', config);
+    const worker = await started();
+    const mails = await postMails(20, 'locked');
+    const stateOf = async () => (await world.api.call('GET', `/v1/senders/${senderId}`)).body['state'];
+    await vi.waitUntil(async () => (await stateOf()) === 'paused', PATIENCE);
+    const isProbed = async () => (await world.count('attempt_count > 1')) > 0;
+    await vi.waitUntil(isProbed, PATIENCE);
+    expect(await world.count("state = 'sent' OR finished_at IS NOT NULL OR retry_count > 0")).toBe(0);
+    relay.setPlan([]);
+    await world.settled();
+    expect(mails.map(({ address }) => world.taken(address))).toEqual(mails.map(() => 1));
+    expect(await world.count('retry_count > 0')).toBe(0);
+    expect(await stateOf()).toBe('open');
+    expect(await worker.drain()).toBe(0);
+  });
+
+  it('that refuses connections for a while leaves nothing unknown, and gets everything once it is back', async () => {
+    const proxy = await startTcpProxy({ target: { host: '127.0.0.1', port: world.smtp.port } });
+    proxy.refuse();
+    const config = { url: `smtp://127.0.0.1:${proxy.port}`, from: 'orders@shop.example', requireTls: false };
+    await world.api.addSender('email', 'smtp', 'away', config);
+    await started();
+    const mails = await postMails(30, 'away');
+    await vi.waitUntil(async () => (await world.count('retry_count > 0')) === mails.length, PATIENCE);
+    expect(await world.count("state IN ('unknown', 'failed')")).toBe(0);
+    await proxy.accept();
+    await world.settled();
+    expect(await world.count("state = 'sent'")).toBe(mails.length);
+    expect(mails.map(({ address }) => world.taken(address))).toEqual(mails.map(() => 1));
+    await proxy.close();
+  });
+});
+
+describe('a delivery that kills each worker that touches it', () => {
+  it('is given up after the third, and the others go through', async () => {
+    const mails = await postMails(30);
+    const poison = await world.deliveryOf((mails[7] as { answer: Answer }).answer);
+    const variables = { ONEPING_FAILPOINTS: `worker.before_begin=kill~${poison.id}`, ONEPING_CONCURRENCY: '4' };
+    for (let death = 1; death <= 3; death += 1) {
+      const worker = world.startWorker(variables);
+      expect(await worker.ended).toBe('SIGKILL');
+    }
+    const survivor = await started(variables);
+    await world.settled();
+    expect(await world.deliveryOf((mails[7] as { answer: Answer }).answer)).toMatchObject({
+      state: 'failed',
+      reason_code: 'crashed_worker',
+      crash_count: 3,
+      attempt_count: 0,
+    });
+    // Beside it in the first worker's hands were at most three others, and of those nobody may know.
+    expect(await world.count("state NOT IN ('sent', 'unknown') AND id <> $1", [poison.id])).toBe(0);
+    expect(await world.count("state = 'unknown'")).toBeLessThanOrEqual(3);
+    expect(await world.count('crash_count > 1 AND id <> $1', [poison.id])).toBe(0);
+    expect(await survivor.drain()).toBe(0);
+  });
+});
