@@ -49,7 +49,7 @@ async function breakEach(all) {
 
 function summed(all, failed) {
   if (stop.signal.aborted) return 130;
-  console.log(`\n${all.length - failed.length} of ${all.length} were noticed missing by their tests.`);
+  console.log(`\n${all.length - failed.length} of ${all.length} guards were noticed missing by their tests.`);
   for (const { name, guard, patch, red } of failed) {
     console.log(`\n${name}: ${guard}\n  taken out of ${patch.map(({ file }) => file).join(', ')}`);
     console.log(`  expected to be red: ${red.file}\n    ${red.test}\n  again: npm run mutants -- --only ${name}`);
