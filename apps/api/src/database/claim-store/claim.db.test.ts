@@ -36,7 +36,7 @@ describe('claim', () => {
         senderId,
         channel: 'email',
         recipient: 'ada@example.test',
-        content: { subject: 'S', text: 'mail' },
+        content: { subject: 'S', title: 'S', text: 'mail' },
         metadata: { order: 1 },
         acceptedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
         attemptNumber: 1,

@@ -36,7 +36,7 @@ describe('settleNatural', () => {
     expect(await fixture.read(id)).toMatchObject({ state: 'sent', rule: 'T5n', worker_id: null, due_at: null });
     const items = await inboxItems(id);
     expect(items).toMatchObject([{ user_id: 'u_42', notification_id: notificationId, app_id: fixture.appId }]);
-    expect(JSON.parse(String(items[0]?.['content']))).toEqual({ subject: 'S', text: 'T' });
+    expect(JSON.parse(String(items[0]?.['content']))).toEqual({ subject: 'S', title: 'S', text: 'T' });
     expect((await fixture.readNotification(notificationId))['expires_at']).not.toBeNull();
     expect(await fixture.rules(id)).toEqual(['T1', 'T5n']);
   });
