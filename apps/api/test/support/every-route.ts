@@ -23,6 +23,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/notifications/batch': { items: [notification] },
   'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
+  'PUT /v1/notifications/:id/expiry': { expiresAt: '2999-01-01T00:00:00Z' },
   'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
   'PUT /v1/senders/:id/pause': { reason: 'for a test' },
 };
