@@ -6,11 +6,12 @@ import { type ClaimStore, type DeliverPorts, deliver, startRunLoop } from '@onep
 import type { Config } from '../config.js';
 import { createPostgresClaimStore, WORKER_SESSION_SETTINGS } from '../database/claim-store.js';
 import { createDataSource } from '../database/data-source.js';
+import { listenOn } from '../database/listen.js';
 import { poolOf } from '../database/pool-of.js';
 import { enrolWorker } from '../database/worker-registry.js';
 import { failpoint, failpointSync } from '../failpoints.js';
+import { DUE_CHANNEL } from '../notifications/due-notice.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
-import { listenForDue } from './due-listener.js';
 import { GroupedWrites } from './grouped-writes.js';
 import { startPurge } from './purge/start-purge.js';
 import { startReaper } from './reaper.js';
@@ -95,7 +96,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     random: Math.random,
     onTrouble: log.trouble,
   });
-  const listener = listenForDue(url, loop.wake);
+  const listener = listenOn(url, DUE_CHANNEL, loop.wake);
   const reaper = startReaper(store, config.reapMs, log);
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
 

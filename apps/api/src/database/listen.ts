@@ -1,17 +1,16 @@
 // Hears NOTIFY on a connection of its own, and comes back by itself when that is lost. Polling covers the meantime.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { DUE_CHANNEL } from '../notifications/due-notice.js';
 
-export interface DueListener {
+export interface Listener {
   close(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Calls `onDue` at every notice, and once after each (re)connect: what was said meanwhile was missed. */
-export function listenForDue(url: string, onDue: () => void): DueListener {
+/** Calls `onNotice` at every notice of the channel, and once after each (re)connect: what was said meanwhile was missed. */
+export function listenOn(url: string, channel: string, onNotice: () => void): Listener {
   let client: Client | undefined;
   let isClosed = false;
 
@@ -43,12 +42,12 @@ export function listenForDue(url: string, onDue: () => void): DueListener {
       connection.on('error', () => resolve());
       connection.on('end', () => resolve());
     });
-    connection.on('notification', onDue);
+    connection.on('notification', onNotice);
     try {
       await connection.connect();
-      await connection.query(`LISTEN ${DUE_CHANNEL}`);
+      await connection.query(`LISTEN ${channel}`);
       onConnected();
-      onDue();
+      onNotice();
       await lost;
     } finally {
       await connection.end().catch(() => {});
