@@ -22,7 +22,7 @@ import { SenderDirectory } from '../../src/notifications/sender-directory.js';
 import { moveDeliveries } from './move-deliveries.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-export const RETRY_HORIZON_MS = 86_400_000;
+const RETRY_HORIZON_MS = 86_400_000;
 
 export interface AcceptProcess {
   readonly acceptor: Acceptor;
