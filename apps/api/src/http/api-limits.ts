@@ -27,7 +27,7 @@ export const DEFAULT_API_LIMITS: ApiLimits = {
   burstSeconds: 10,
   keyCacheMs: 3_000,
   closeMs: 9_000,
-  poolSize: 4,
+  poolSize: 8,
 };
 
 /** Injection token of the ApiLimits. */
