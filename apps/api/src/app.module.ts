@@ -8,6 +8,7 @@ import { HomeModule } from './home/home.module.js';
 import { type CoreParts, coreModule } from './http/core.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
+import { LookupsModule } from './lookups/lookups.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
@@ -24,6 +25,7 @@ import { SendersModule } from './senders/senders.module.js';
     ProvidersModule,
     SendersModule,
     NotificationsModule,
+    LookupsModule,
     InboxModule,
     ExpiryModule,
   ],

@@ -15,6 +15,8 @@ const FAILPOINTS = [
   'worker.before_settle',
   'worker.after_settle',
   'reaper.before_reap',
+  'reconciler.after_lookup',
+  'reconciler.before_write',
   'purge.before_delete',
 ] as const;
 

@@ -3,6 +3,7 @@ import type { Claim, NaturalEffect } from './channel-sender.js';
 import type { Evidence } from './outcome.js';
 import type { SafetyClass } from './safety.js';
 import type { Settlement } from './settlement.js';
+import type { LateRefusal } from './transitions/refuse-late.js';
 
 /** A worker's right to a delivery, as read: repeated in the guard of every write. */
 export interface Held {
@@ -73,6 +74,12 @@ export interface LateProof {
   readonly evidence: Evidence;
 }
 
+/** A refusal of a call whose row was taken over meanwhile, from that call's own answer. */
+export interface LateRefusalOffer extends LateRefusal {
+  readonly appId: string;
+  readonly deliveryId: string;
+}
+
 /** What happened to a proof: the row became sent, is marked as proved while sending, was sent already, or contradicts a final state. */
 export type ProofAnswer = 'sent' | 'stored' | 'known' | 'conflict' | 'no_such_attempt';
 
@@ -109,10 +116,12 @@ export interface ClaimStore {
   lapse(held: Held): Promise<boolean>;
   /** T17p for a held delivery with nothing open, whose earlier send was proved. */
   cancelProved(held: Held): Promise<boolean>;
-  /** T20 for a held delivery that may not be re-issued any more. */
-  withdraw(held: Held): Promise<boolean>;
+  /** T20 for a held delivery that may not be re-issued any more. `because`: begin's refusal, where there was one. */
+  withdraw(held: Held, because?: BeginRefusal): Promise<boolean>;
   /** T12. */
   prove(proof: LateProof): Promise<ProofAnswer>;
+  /** T13. Answers whether the attempt was open, and is closed now. */
+  refuseLate(refusal: LateRefusalOffer): Promise<boolean>;
   /** T3, T9, T6c over at most `limit` rows whose lease is over. */
   reap(limit: number): Promise<ReapReport>;
 }

@@ -18,6 +18,8 @@ export interface Safety {
 }
 
 export const DEFAULT_CHECKS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000, 21_600_000];
+/** After so long without a trace of it, a person is told. */
+export const DEFAULT_HORIZON_MS = 15 * 60_000;
 
 /** The part of the provider's key window in which a re-issue is safe, ms from the first submit (design §4). */
 export function usableKeyWindowMs(safety: Safety): number {

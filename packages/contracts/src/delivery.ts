@@ -2,6 +2,7 @@
 import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { EVIDENCE_VERDICTS, evidenceSchema } from './evidence.js';
 import { pageOf } from './page.js';
 
 export const ATTENTION = ['resolution_required', 'conflict'] as const;
@@ -17,8 +18,6 @@ export const ALLOWED_ACTIONS = [
   'snooze',
   'cancel',
 ] as const;
-
-export const EVIDENCE_VERDICTS = ['found', 'not_found', 'too_early', 'not_possible', 'failed', 'several'] as const;
 
 const senderSummarySchema = z.object({ id: z.string(), name: z.string(), provider: z.string() });
 
@@ -77,6 +76,9 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 /** One delivery with what happened to it. */
 export const deliveryRecordSchema = deliverySchema.extend({
   attempts: z.array(attemptSchema),
+  lookups: z
+    .array(evidenceSchema)
+    .meta({ description: 'What the provider answered when it was asked, the latest first.' }),
   timeline: z.array(timelineEntrySchema),
 });
 export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>;

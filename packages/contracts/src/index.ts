@@ -1,11 +1,13 @@
 // The HTTP API in schemas and types: what may be asked, what is answered, and every problem.
 export * from './batch.js';
 export * from './channels.js';
+export * from './conflict.js';
 export * from './content.js';
 export * from './date-time.js';
 export * from './delivery.js';
 export * from './duplicate.js';
 export * from './email-address.js';
+export * from './evidence.js';
 export * from './expiry.js';
 export * from './field-flaw.js';
 export * from './health.js';
@@ -27,6 +29,8 @@ export * from './problem-errors.js';
 export * from './problems.js';
 export * from './provider.js';
 export * from './recipient.js';
+export * from './resolution.js';
+export * from './resolution-batch.js';
 export * from './scopes.js';
 export * from './sender.js';
 export * from './webhook-target.js';

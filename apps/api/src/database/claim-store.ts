@@ -6,6 +6,7 @@ import { claim, hasDueAlone } from './claim-store/claim.js';
 import { LaneShares } from './claim-store/lane-shares.js';
 import { prove } from './claim-store/prove.js';
 import { moveToOpenSenders, reap } from './claim-store/reap.js';
+import { refuseLate } from './claim-store/refuse-late.js';
 import { settle } from './claim-store/settle.js';
 import { settleNatural } from './claim-store/settle-natural.js';
 import { cancelProved, lapse, release, renew, withdraw } from './claim-store/step-back.js';
@@ -47,8 +48,9 @@ export function createPostgresClaimStore(
     renew: (held, leaseMs, marginMs) => renew(pool, held, leaseMs, marginMs),
     lapse: (held) => lapse(pool, held),
     cancelProved: (held) => cancelProved(pool, held),
-    withdraw: (held) => withdraw(pool, held),
+    withdraw: (held, because) => withdraw(pool, held, because),
     prove: (proof) => prove(pool, proof),
+    refuseLate: (refusal) => refuseLate(pool, refusal),
     reap: (limit) => reap(pool, limit),
     moveToOpenSenders: (limit) => moveToOpenSenders(pool, limit),
   };

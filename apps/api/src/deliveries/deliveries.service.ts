@@ -1,6 +1,6 @@
 // Reads deliveries: one, a page of them, and what happened to those of a notification.
 import { Injectable } from '@nestjs/common';
-import type { Attempt, Delivery, ListDeliveriesQuery, TimelineEntry } from '@oneping/contracts';
+import type { Attempt, Delivery, DeliveryRecord, ListDeliveriesQuery, TimelineEntry } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import {
@@ -11,11 +11,12 @@ import {
   FIND_TRANSITIONS,
   type TransitionRow,
 } from '../database/sql/find-deliveries.js';
+import { type EvidenceRow, FIND_EVIDENCE } from '../database/sql/find-evidence.js';
 import { LIST_DELIVERIES } from '../database/sql/list-deliveries.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
-import { toAttempts, toDelivery, toTimeline } from './to-delivery.js';
+import { toAttempts, toDelivery, toLookup, toTimeline } from './to-delivery.js';
 
 export interface DeliveryHistory {
   readonly attempts: Attempt[];
@@ -42,10 +43,11 @@ export class Deliveries {
     return toPage(rows, limit, toDelivery, ({ id }) => id);
   }
 
-  async read(app: CallerApp, id: string): Promise<Delivery & DeliveryHistory> {
+  async read(app: CallerApp, id: string): Promise<DeliveryRecord> {
     const [row] = await this.dataSource.query<DeliveryRow[]>(FIND_DELIVERY, [app.id, id]);
     if (!row) throw notFound();
-    return { ...toDelivery(row), ...(await this.history(app, [row])) };
+    const lookups = await this.dataSource.query<EvidenceRow[]>(FIND_EVIDENCE, [app.id, id]);
+    return { ...toDelivery(row), ...(await this.history(app, [row])), lookups: lookups.map(toLookup) };
   }
 
   async ofNotification(app: CallerApp, id: string): Promise<{ deliveries: Delivery[] } & DeliveryHistory> {

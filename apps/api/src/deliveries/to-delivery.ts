@@ -1,7 +1,8 @@
 // From stored rows to deliveries, attempts and timelines as the API shows them.
-import type { Attempt, Delivery, TimelineEntry } from '@oneping/contracts';
+import type { Attempt, Delivery, Evidence, EvidenceVerdict, TimelineEntry } from '@oneping/contracts';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { AttemptRow, TransitionRow } from '../database/sql/find-deliveries.js';
+import type { EvidenceRow } from '../database/sql/find-evidence.js';
 
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
@@ -25,12 +26,30 @@ export function toDelivery(row: DeliveryRow): Delivery {
     reason: row.reason_code === null ? null : { code: row.reason_code, detail: row.reason_detail },
     providerMessageId: row.provider_message_id,
     providerStatus: row.provider_status,
-    evidence: row.proved_at === null ? null : { verdict: 'found', at: row.proved_at },
+    evidence: evidenceOf(row),
     nextCheckAt: row.next_check_at,
     quarantineEndsAt: null,
-    // The calls that act on one delivery come with reconciliation.
-    allowedActions: [],
+    allowedActions: row.status === 'unknown' ? ['lookup'] : [],
     version: row.version,
+  };
+}
+
+function evidenceOf(row: DeliveryRow): Delivery['evidence'] {
+  if (row.evidence_verdict === null || row.evidence_at === null) return null;
+  return { verdict: row.evidence_verdict as EvidenceVerdict, at: row.evidence_at };
+}
+
+/** What the provider answered, as it is shown. */
+export function toLookup(row: EvidenceRow): Evidence {
+  return {
+    verdict: row.verdict as EvidenceVerdict,
+    method: row.method,
+    query: row.query,
+    askedAt: row.asked_at,
+    askedBy: row.asked_by,
+    seesBackMs: row.sees_back_ms === null ? null : Number(row.sees_back_ms),
+    providerMessageId: row.provider_message_id,
+    answer: row.answer,
   };
 }
 

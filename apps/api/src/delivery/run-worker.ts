@@ -15,6 +15,7 @@ import { masterKeysOf } from '../secrets/master-keys.js';
 import { GroupedWrites } from './grouped-writes.js';
 import { startPurge } from './purge/start-purge.js';
 import { startReaper } from './reaper.js';
+import { startReconciler } from './reconciler.js';
 import { SandboxTable } from './sandbox-table.js';
 import { SenderBook } from './sender-book.js';
 import { SenderWatch } from './sender-watch.js';
@@ -98,6 +99,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   });
   const listener = listenOn(url, DUE_CHANNEL, loop.wake);
   const reaper = startReaper(store, config.reapMs, log);
+  const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
 
   return {
@@ -108,7 +110,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       );
       await loop.drain();
       clearTimeout(lastCall);
-      await Promise.all([reaper.stop(), purge.stop()]);
+      await Promise.all([reconciler.stop(), reaper.stop(), purge.stop()]);
       await listener.close();
       await book.close();
       await registration.leave();

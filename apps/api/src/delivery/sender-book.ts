@@ -9,10 +9,9 @@ import type { MasterKeys } from '../secrets/master-keys.js';
 import { openConfig } from '../senders/sealed-config.js';
 
 /** A sender with one version of its configuration. */
-interface SenderVersion {
+export interface SenderVersion {
   readonly appId: string;
   readonly senderId: string;
-  readonly provider: string;
   readonly version: number;
 }
 
@@ -20,6 +19,8 @@ export interface SenderBookOptions {
   readonly pool: Pool;
   readonly keys: MasterKeys;
   readonly host: ProviderHost;
+  /** The registry, unless a test has one of its own. */
+  readonly providers?: typeof findProvider;
   readonly onTrouble: (step: string, error: unknown) => void;
 }
 
@@ -74,12 +75,21 @@ export class SenderBook {
         sender: await this.sender({
           appId: row.appId,
           senderId: row.id,
-          provider: row.provider,
           version: delivery.configVersion,
         }),
       };
     } catch (error) {
       this.options.onTrouble(`open sender ${row.id}`, error);
+      return null;
+    }
+  };
+
+  /** The sender with that configuration, open or not: for questions. Null: it cannot be made here. */
+  load = async (version: SenderVersion): Promise<ChannelSender<Net> | null> => {
+    try {
+      return await this.sender(version);
+    } catch (error) {
+      this.options.onTrouble(`open sender ${version.senderId}`, error);
       return null;
     }
   };
@@ -94,7 +104,7 @@ export class SenderBook {
   private async refresh(): Promise<void> {
     this.rows = await openSenders(this.options.pool);
     for (const row of this.rows) {
-      const version = { appId: row.appId, senderId: row.id, provider: row.provider, version: row.configVersion };
+      const version = { appId: row.appId, senderId: row.id, version: row.configVersion };
       await this.sender(version)
         .then(({ maxInFlight }) => this.limits.set(row.id, maxInFlight))
         .catch((error: unknown) => this.options.onTrouble(`open sender ${row.id}`, error));
@@ -111,16 +121,16 @@ export class SenderBook {
     return making;
   }
 
-  private async make({ appId, senderId, provider, version }: SenderVersion): Promise<ChannelSender<Net>> {
-    const entry = findProvider(provider);
-    if (entry === undefined) throw new Error(`This release has no provider "${provider}".`);
-    const { rows } = await this.options.pool.query<{ sealed: Buffer }>({
+  private async make({ appId, senderId, version }: SenderVersion): Promise<ChannelSender<Net>> {
+    const { rows } = await this.options.pool.query<{ sealed: Buffer; provider: string }>({
       name: 'find-sender-config',
       text: FIND_SENDER_CONFIG,
       values: [appId, senderId, version],
     });
-    const sealed = rows[0]?.sealed;
-    if (sealed === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
-    return entry.create(openConfig(this.options.keys, { appId, senderId, version }, sealed), this.options.host);
+    const found = rows[0];
+    if (found === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
+    const entry = (this.options.providers ?? findProvider)(found.provider);
+    if (entry === undefined) throw new Error(`This release has no provider "${found.provider}".`);
+    return entry.create(openConfig(this.options.keys, { appId, senderId, version }, found.sealed), this.options.host);
   }
 }

@@ -1,11 +1,13 @@
 // The claim store as a plain map: the model that the PostgreSQL store is compared with, made of the same rules.
 import type {
   BeginAnswer,
+  BeginRefusal,
   ClaimedDelivery,
   ClaimRequest,
   ClaimStore,
   Held,
   LateProof,
+  LateRefusalOffer,
   ProofAnswer,
   ReapReport,
 } from '../claim-store.js';
@@ -15,6 +17,7 @@ import { begin } from '../transitions/begin.js';
 import { claim, release, renew } from '../transitions/claim.js';
 import { prove } from '../transitions/prove.js';
 import { MAX_CRASHES, reap } from '../transitions/reap.js';
+import { refuseLate } from '../transitions/refuse-late.js';
 import { settle, settleNatural } from '../transitions/settle.js';
 import { cancel, cancelProved, lapse, withdraw } from '../transitions/withdraw.js';
 import { claimOf } from './claim-of.js';
@@ -74,7 +77,7 @@ export class MemoryStore implements ClaimStore {
   }
 
   async release(held: readonly Held[]): Promise<number> {
-    return held.filter((each) => this.#apply(each, (record) => release(record, each))).length;
+    return held.filter((each) => this.apply(each, (record) => release(record, each))).length;
   }
 
   async begin(requests: Parameters<ClaimStore['begin']>[0]): Promise<BeginAnswer[]> {
@@ -87,31 +90,31 @@ export class MemoryStore implements ClaimStore {
   }
 
   async settle(settlements: Parameters<ClaimStore['settle']>[0]): Promise<boolean[]> {
-    return settlements.map((each) => this.#apply(each, (record) => settle(record, each, this.now())));
+    return settlements.map((each) => this.apply(each, (record) => settle(record, each, this.now())));
   }
 
   async settleNatural(effects: Parameters<ClaimStore['settleNatural']>[0]): Promise<boolean[]> {
-    return effects.map((each) => this.#apply(each, (record) => settleNatural(record, each.fence, this.now())));
+    return effects.map((each) => this.apply(each, (record) => settleNatural(record, each.fence, this.now())));
   }
 
   async renew(held: readonly Held[], leaseMs: number, marginMs: number): Promise<boolean[]> {
-    return held.map((each) => this.#apply(each, (record) => renew(record, each, leaseMs, marginMs, this.now())));
+    return held.map((each) => this.apply(each, (record) => renew(record, each, leaseMs, marginMs, this.now())));
   }
 
   async lapse(held: Held): Promise<boolean> {
-    return this.#apply(held, (record) => lapse(record, held, this.now()));
+    return this.apply(held, (record) => lapse(record, held, this.now()));
   }
 
   async cancelProved(held: Held): Promise<boolean> {
-    return this.#apply(held, (record) => cancelProved(record, held, this.now()));
+    return this.apply(held, (record) => cancelProved(record, held, this.now()));
   }
 
-  async withdraw(held: Held): Promise<boolean> {
-    return this.#apply(held, (record) => withdraw(record, held, this.now()));
+  async withdraw(held: Held, because?: BeginRefusal): Promise<boolean> {
+    return this.apply(held, (record) => withdraw(record, held, this.now(), because));
   }
 
   async cancel(deliveryId: string): Promise<boolean> {
-    return this.#apply({ deliveryId }, (record) => cancel(record, this.now()));
+    return this.apply({ deliveryId }, (record) => cancel(record, this.now()));
   }
 
   async prove(proof: LateProof): Promise<ProofAnswer> {
@@ -123,6 +126,10 @@ export class MemoryStore implements ClaimStore {
     );
     this.#write(proved.record);
     return proved.answer;
+  }
+
+  async refuseLate(refusal: LateRefusalOffer): Promise<boolean> {
+    return this.apply(refusal, (record) => refuseLate(record, refusal, this.now()));
   }
 
   async reap(limit: number): Promise<ReapReport> {
@@ -160,7 +167,8 @@ export class MemoryStore implements ClaimStore {
     }
   }
 
-  #apply({ deliveryId }: Pick<Held, 'deliveryId'>, rule: (record: DeliveryRecord) => DeliveryRecord | null): boolean {
+  /** Applies a rule to one record; false where its guard says no. */
+  apply({ deliveryId }: Pick<Held, 'deliveryId'>, rule: (record: DeliveryRecord) => DeliveryRecord | null): boolean {
     const next = rule(this.read(deliveryId));
     if (next === null) return false;
     this.#write(next);

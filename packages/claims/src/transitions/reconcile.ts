@@ -34,12 +34,24 @@ export function reissue(record: DeliveryRecord, read: UnknownAsRead, now: number
 }
 
 export function mayReissue(record: DeliveryRecord, now: number): boolean {
-  if (record.attention !== null || record.provedAt !== null || record.earlierProved) return false;
-  if (record.deadline !== null && record.deadline <= now) return false;
+  if (record.attention !== null || record.provedAt !== null) return false;
   // An old call that still runs would be a second request beside the new one.
-  if (callsOverAt(record) > now) return false;
-  if (record.firstSubmittedAt === null || record.usableKeyWindowMs === null) return false;
-  return now < record.firstSubmittedAt + record.usableKeyWindowMs;
+  return callsOverAt(record) <= now && now < reissuableUntil(record);
+}
+
+/** Why begin refused a re-issue for good: it would refuse the next one too. */
+export const NEVER_REISSUED_AFTER = ['body_changed', 'window_closed'] as const;
+
+/** Until when the provider's own key makes a further call harmless; before everything where it does not. */
+export function reissuableUntil(record: DeliveryRecord): number {
+  const isRefused = NEVER_REISSUED_AFTER.some((reason) => reason === record.reasonCode);
+  if (record.earlierProved || isRefused) return Number.NEGATIVE_INFINITY;
+  if (record.firstSubmittedAt === null || record.usableKeyWindowMs === null) return Number.NEGATIVE_INFINITY;
+  return Math.min(
+    record.firstSubmittedAt + record.usableKeyWindowMs,
+    record.retryUntil,
+    record.deadline ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Asked, and no wiser: asked again in `afterMs`. `park`: a person is told; null `afterMs` then ends the asking. */

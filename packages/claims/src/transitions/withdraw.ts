@@ -23,10 +23,16 @@ export function cancelProved(record: DeliveryRecord, held: Held | null, now: num
   return { ...finished(record, 'canceled', 'earlier_send_proved', now), fence: record.fence + 1 };
 }
 
-/** T20: queued, or claimed by the caller → unknown, where an open attempt may not be repeated any more. */
-export function withdraw(record: DeliveryRecord, held: Held | null, now: number): DeliveryRecord | null {
+/** T20: queued, or claimed by the caller → unknown, where an open attempt may not be repeated any more.
+ *  @param because why begin refused it, where it did */
+export function withdraw(
+  record: DeliveryRecord,
+  held: Held | null,
+  now: number,
+  because: string = 'reissue_withdrawn',
+): DeliveryRecord | null {
   if (!isWaitingFor(record, held) || openAttemptCount(record) === 0) return null;
-  return toUnknown({ ...record, fence: record.fence + 1 }, { checkAfterMs: 0, code: 'reissue_withdrawn' }, now);
+  return toUnknown({ ...record, fence: record.fence + 1 }, { checkAfterMs: 0, code: because }, now);
 }
 
 function isWaitingFor(record: DeliveryRecord, held: Held | null): boolean {

@@ -1,6 +1,13 @@
 // One claimed delivery as a pipeline: compose → begin → call → decide → settle. The steps before begin may be given up freely.
 import type { ChannelSender, ComposedRequest } from '../channel-sender.js';
-import type { BeginAnswer, BeginRequest, ClaimedDelivery, ClaimStore, LateProof } from '../claim-store.js';
+import type {
+  BeginAnswer,
+  BeginRefusal,
+  BeginRequest,
+  ClaimedDelivery,
+  ClaimStore,
+  LateProof,
+} from '../claim-store.js';
 import { decide } from '../decide.js';
 import type { Outcome } from '../outcome.js';
 import type { BackOff } from '../retry-schedule.js';
@@ -15,7 +22,7 @@ export interface LoadedSender<Net> {
 }
 
 export interface DeliverPorts<Net> {
-  readonly store: Pick<ClaimStore, 'lapse' | 'withdraw' | 'cancelProved' | 'release' | 'prove'>;
+  readonly store: Pick<ClaimStore, 'lapse' | 'withdraw' | 'cancelProved' | 'release' | 'prove' | 'refuseLate'>;
   readonly begin: (request: BeginRequest) => Promise<BeginAnswer>;
   readonly settle: (settlement: Settlement) => Promise<boolean>;
   readonly settleNatural: (effect: Parameters<ClaimStore['settleNatural']>[0][number]) => Promise<boolean>;
@@ -38,6 +45,8 @@ export interface DeliverPorts<Net> {
   /** Aborts calls still out at the end of a drain. */
   readonly stop: AbortSignal;
 }
+
+type Attempted = ClaimedDelivery & { readonly attemptNumber: number };
 
 /** Brings one claimed delivery as far as it can. Rejects when the database cannot be reached: the reaper then takes the row. */
 export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPorts<Net>): Promise<void> {
@@ -64,11 +73,28 @@ export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPort
 
   const attempted = { ...delivery, attemptNumber: answer.attemptNumber };
   const lease = new Lease(askedAtMs, ports.leaseMs, ports.marginMs, ports.monotonicMs);
-  const outcome = await attempt(attempted, loaded.sender, request, lease, safety, ports);
-  ports.onOutcome(delivery, outcome, safety);
-  const backOff = loaded.backOff === undefined ? {} : { backOff: loaded.backOff };
-  const isSettled = await ports.settle(decide({ ...attempted, safety, ...backOff }, outcome, ports.random()));
-  if (!isSettled) await offerProof(attempted, outcome, ports);
+  let ended: () => void = () => {};
+  const afterSettle = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  try {
+    const outcome = await attempt(attempted, loaded.sender, request, lease, safety, ports, afterSettle);
+    ports.onOutcome(delivery, outcome, safety);
+    const settlement = settlementOf(attempted, outcome, safety, ports, loaded.backOff);
+    if (!(await ports.settle(settlement))) await offerLate(attempted, outcome, settlement, ports);
+  } finally {
+    ended();
+  }
+}
+
+function settlementOf<Net>(
+  attempted: Attempted,
+  outcome: Outcome,
+  safety: Safety,
+  ports: DeliverPorts<Net>,
+  backOff?: BackOff,
+): Settlement {
+  return decide({ ...attempted, safety, ...(backOff === undefined ? {} : { backOff }) }, outcome, ports.random());
 }
 
 async function deliverNatural<Net>(
@@ -93,12 +119,13 @@ async function composed<Net>(sender: ChannelSender<Net>, delivery: ClaimedDelive
 }
 
 async function attempt<Net>(
-  delivery: ClaimedDelivery & { attemptNumber: number },
+  delivery: Attempted,
   sender: ChannelSender<Net>,
   request: ComposedRequest | Error,
   lease: Lease,
   safety: Safety,
   ports: DeliverPorts<Net>,
+  afterSettle: Promise<void>,
 ): Promise<Outcome> {
   if (request instanceof Error) return { kind: 'rejected', code: 'not_composable', scope: 'message' };
   const ended = ports.onCall(delivery, lease);
@@ -114,7 +141,10 @@ async function attempt<Net>(
       netFor: ports.netFor,
       beforeMark: ports.beforeMark,
       onLateAnswer: (late) => {
-        offerProof(delivery, late, ports).catch((error) => ports.onTrouble(delivery, 'late answer', error));
+        // A yes may meet the row while it is still sending; a no has an attempt to close only once the row has left it.
+        (late.kind === 'sent' ? Promise.resolve() : afterSettle)
+          .then(() => offerLate(delivery, late, settlementOf(delivery, late, safety, ports), ports))
+          .catch((error) => ports.onTrouble(delivery, 'late answer', error));
       },
     });
   } finally {
@@ -123,23 +153,40 @@ async function attempt<Net>(
 }
 
 /** Begin's guard said no: no byte may leave. The row goes where its rule sends it. */
-async function stepBack<Net>(delivery: ClaimedDelivery, because: string, ports: DeliverPorts<Net>): Promise<void> {
+async function stepBack<Net>(
+  delivery: ClaimedDelivery,
+  because: BeginRefusal,
+  ports: DeliverPorts<Net>,
+): Promise<void> {
   if (because === 'lost') return;
   if (because === 'lease_short') return void (await ports.store.release([delivery]));
-  if (delivery.openAttemptCount > 0) return void (await ports.store.withdraw(delivery));
+  if (delivery.openAttemptCount > 0) return void (await ports.store.withdraw(delivery, because));
   if (because === 'deadline_passed') return void (await ports.store.lapse(delivery));
   if (because === 'earlier_proved') return void (await ports.store.cancelProved(delivery));
   await ports.store.release([delivery]);
 }
 
-/** The row was taken over meanwhile: a yes is offered as proof, and anything else is left to who holds it now. */
-async function offerProof<Net>(
-  delivery: ClaimedDelivery & { attemptNumber: number },
+/** The row was taken over meanwhile: a yes is offered as proof, a no as a refusal of its own attempt; the rest says nothing. */
+async function offerLate<Net>(
+  delivery: Attempted,
   outcome: Outcome,
+  settlement: Settlement,
   ports: DeliverPorts<Net>,
 ): Promise<void> {
-  if (outcome.kind !== 'sent') return;
-  const proof: LateProof = {
+  if (outcome.kind === 'sent') return void (await ports.store.prove(proofOf(delivery, outcome)));
+  if (settlement.to !== 'failed' && settlement.to !== 'queued') return;
+  await ports.store.refuseLate({
+    appId: delivery.appId,
+    deliveryId: delivery.deliveryId,
+    attemptNumber: delivery.attemptNumber,
+    to: settlement.to,
+    delayMs: settlement.to === 'queued' ? settlement.delayMs : 0,
+    code: settlement.code,
+  });
+}
+
+function proofOf(delivery: Attempted, outcome: Outcome & { kind: 'sent' }): LateProof {
+  return {
     appId: delivery.appId,
     deliveryId: delivery.deliveryId,
     senderId: delivery.claim.senderId,
@@ -152,5 +199,4 @@ async function offerProof<Net>(
       ...(outcome.providerMessageId === undefined ? {} : { providerMessageId: outcome.providerMessageId }),
     },
   };
-  await ports.store.prove(proof);
 }

@@ -1,5 +1,5 @@
 // T2, T18, T17p, T20 and renewal: what a holder does with a delivery other than calling.
-import type { Held } from '@oneping/claims';
+import type { BeginRefusal, Held } from '@oneping/claims';
 import type { Pool } from 'pg';
 import { inTransaction, repeatGivingWay } from '../in-transaction.js';
 import { int4Array, uuidArray } from '../sql/binary-array.js';
@@ -39,11 +39,11 @@ export function cancelProved(pool: Pool, held: Held): Promise<boolean> {
   return finish(pool, 'cancel-proved', CANCEL_PROVED, [held.appId, uuidArray([held.deliveryId]), held.fence]);
 }
 
-export async function withdraw(pool: Pool, held: Held): Promise<boolean> {
+export async function withdraw(pool: Pool, held: Held, because?: BeginRefusal): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'withdraw-if-held',
     text: WITHDRAW_IF_HELD,
-    values: [held.appId, held.deliveryId, held.fence],
+    values: [held.appId, held.deliveryId, held.fence, because ?? null],
   });
   return rowCount === 1;
 }

@@ -156,4 +156,11 @@ export class Delivery {
 
   @Column({ type: 'timestamp with time zone', name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
+
+  /** What a provider answered last when it was asked. */
+  @Column({ type: 'text', name: 'evidence_verdict', nullable: true })
+  evidenceVerdict!: string | null;
+
+  @Column({ type: 'timestamp with time zone', name: 'evidence_at', nullable: true })
+  evidenceAt!: Date | null;
 }

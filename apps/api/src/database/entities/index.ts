@@ -8,6 +8,7 @@ import { Conflict } from './conflict.js';
 import { Delivery } from './delivery.js';
 import { DeliveryTransition } from './delivery-transition.js';
 import { Duplicate } from './duplicate.js';
+import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
 import { Notification } from './notification.js';
 import { SandboxMessage } from './sandbox-message.js';
@@ -26,6 +27,7 @@ export const ENTITIES: (new () => object)[] = [
   DeliveryTransition,
   Duplicate,
   Conflict,
+  Evidence,
   InboxItem,
   SandboxMessage,
   Worker,

@@ -2,5 +2,11 @@
 import { TheClaimProtocol1764460800000 } from './1764460800000-the-claim-protocol.js';
 import { AuditEvents1764547200000 } from './1764547200000-audit-events.js';
 import { Expiry1764550800000 } from './1764550800000-expiry.js';
+import { Evidence1764554400000 } from './1764554400000-evidence.js';
 
-export const MIGRATIONS = [TheClaimProtocol1764460800000, AuditEvents1764547200000, Expiry1764550800000];
+export const MIGRATIONS = [
+  TheClaimProtocol1764460800000,
+  AuditEvents1764547200000,
+  Expiry1764550800000,
+  Evidence1764554400000,
+];

@@ -1,4 +1,5 @@
 // A delivery as the API reads it: the columns of `d` and its sender `s`, named as the row type says.
+import { evidenceAt, evidenceVerdict } from './evidence-of.js';
 import { openCount } from './nothing-open.js';
 import { rfc3339, shownRecipient } from './notification-status.js';
 
@@ -27,6 +28,8 @@ export interface DeliveryRow {
   readonly provider_message_id: string | null;
   readonly provider_status: string | null;
   readonly proved_at: string | null;
+  readonly evidence_verdict: string | null;
+  readonly evidence_at: string | null;
   readonly next_check_at: string | null;
   readonly version: number;
 }
@@ -39,7 +42,8 @@ export const DELIVERY_COLUMNS = /* sql */ `
   ${rfc3339('d.due_at')} AS due_at, ${rfc3339('d.lease_ends_at')} AS lease_ends_at, d.worker_id, d.fence,
   ${rfc3339('d.call_began_at')} AS call_began_at, ${rfc3339('d.first_submitted_at')} AS first_submitted_at,
   ${rfc3339('d.finished_at')} AS finished_at, d.reason_code, d.reason_detail, d.provider_message_id, d.provider_status,
-  ${rfc3339('d.proved_at')} AS proved_at, ${rfc3339('d.next_check_at')} AS next_check_at, d.version`;
+  ${rfc3339('d.proved_at')} AS proved_at, ${evidenceVerdict('d')} AS evidence_verdict,
+  ${rfc3339(evidenceAt('d'))} AS evidence_at, ${rfc3339('d.next_check_at')} AS next_check_at, d.version`;
 
 export const DELIVERY_FROM = /* sql */ `
   FROM deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id`;

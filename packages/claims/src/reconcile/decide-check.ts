@@ -1,0 +1,102 @@
+// What to do with an unknown delivery, by what its sender can promise and what the provider answered. Pure.
+import type { Evidence } from '../outcome.js';
+import { DEFAULT_CHECKS_MS, DEFAULT_HORIZON_MS, type Safety } from '../safety.js';
+import type { UnknownDelivery } from './unknown-delivery.js';
+
+/** What a reconciler knows of the sender. */
+export interface CheckedSender {
+  readonly safety: Safety;
+  /** Whether it can be asked about a message at all. */
+  readonly canLookUp: boolean;
+}
+
+export type CheckDecision =
+  /** T10: the provider has it. */
+  | { readonly to: 'sent' }
+  /** T11: again under the same key, with the same bytes. */
+  | { readonly to: 'reissue' }
+  /** Ask the provider, and decide once more with its answer. Only where there is no evidence yet. */
+  | { readonly to: 'ask' }
+  /** Still unknown, looked at again in `afterMs`. `park`: a person is told as well. */
+  | { readonly to: 'again'; readonly afterMs: number; readonly park: boolean }
+  /** Still unknown, and only a person can go on. */
+  | { readonly to: 'park' };
+
+/** @param evidence what the provider has just answered; null: it was not asked. "Not found" never leads to a re-issue. */
+export function decideCheck(unknown: UnknownDelivery, sender: CheckedSender, evidence: Evidence | null): CheckDecision {
+  if (unknown.isProved) return { to: 'sent' };
+  if (evidence !== null) return afterEvidence(unknown, sender.safety, evidence);
+  switch (sender.safety.class) {
+    case 'keyed':
+    case 'contract':
+      return reissueOrWait(unknown, sender);
+    case 'lookup':
+      return askOnceSettled(unknown, sender);
+    case 'callback':
+      return sender.canLookUp ? askOnceSettled(unknown, sender) : waitForCallback(unknown, sender.safety);
+    case 'opaque':
+    case 'natural':
+      return { to: 'park' };
+  }
+}
+
+function afterEvidence(unknown: UnknownDelivery, safety: Safety, { verdict }: Evidence): CheckDecision {
+  switch (verdict) {
+    case 'found':
+    case 'several':
+      return { to: 'sent' };
+    case 'not_possible':
+      return { to: 'park' };
+    case 'not_found':
+    case 'failed':
+    case 'too_early': {
+      // The first gap is the one before the first check.
+      const afterMs = Math.max(gapMs(safety, unknown.checkCount + 1), settledInMs(unknown, safety));
+      return { to: 'again', afterMs, park: isPastHorizon(unknown, safety) };
+    }
+  }
+}
+
+function reissueOrWait(unknown: UnknownDelivery, sender: CheckedSender): CheckDecision {
+  // Nothing may be repeated any more: what is left is to ask, or a person.
+  if (unknown.isParked || unknown.reissuableForMs <= 0) return askOnceSettled(unknown, sender);
+  const waitMs = Math.max(unknown.callsOverInMs, restOfGapMs(unknown, sender.safety));
+  if (waitMs > 0) return { to: 'again', afterMs: waitMs, park: false };
+  if (!unknown.senderIsOpen) return { to: 'again', afterMs: gapMs(sender.safety, 0), park: false };
+  return { to: 'reissue' };
+}
+
+/** Re-issues keep growing distances from the last call, as look-ups do from each other. */
+function restOfGapMs({ checkCount, callsOverInMs, isInProgress, reissuableForMs }: UnknownDelivery, safety: Safety) {
+  if (checkCount === 0 || isInProgress) return 0;
+  const restMs = gapMs(safety, checkCount) + callsOverInMs;
+  // Rather early than never.
+  return restMs >= reissuableForMs ? 0 : restMs;
+}
+
+function askOnceSettled(unknown: UnknownDelivery, { safety, canLookUp }: CheckedSender): CheckDecision {
+  if (!canLookUp) return { to: 'park' };
+  const afterMs = settledInMs(unknown, safety);
+  return afterMs > 0 ? { to: 'again', afterMs, park: false } : { to: 'ask' };
+}
+
+function waitForCallback(unknown: UnknownDelivery, safety: Safety): CheckDecision {
+  const restMs = (safety.horizonMs ?? DEFAULT_HORIZON_MS) + unknown.callsOverInMs;
+  return restMs > 0 ? { to: 'again', afterMs: restMs, park: false } : { to: 'park' };
+}
+
+/** ms until a look-up means anything: the last call is over, and the provider had time to list it. */
+export function settledInMs(unknown: Pick<UnknownDelivery, 'callsOverInMs'>, safety: Safety): number {
+  return unknown.callsOverInMs + (safety.settleMs ?? 0);
+}
+
+function isPastHorizon(unknown: UnknownDelivery, safety: Safety): boolean {
+  // Asked only because the window is over: then a person is due at once.
+  if (safety.class === 'keyed' || safety.class === 'contract') return true;
+  return -unknown.callsOverInMs > (safety.horizonMs ?? DEFAULT_HORIZON_MS);
+}
+
+function gapMs(safety: Safety, index: number): number {
+  const gaps = safety.checksMs ?? DEFAULT_CHECKS_MS;
+  return gaps[Math.min(index, gaps.length - 1)] ?? DEFAULT_HORIZON_MS;
+}

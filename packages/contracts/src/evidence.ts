@@ -1,0 +1,18 @@
+// What a provider answers when it is asked whether it has a message of ours.
+import { z } from 'zod';
+
+/** `several`: more than one under our own id. `too_early`: nobody could know yet. `not_possible`: it cannot be asked. */
+export const EVIDENCE_VERDICTS = ['found', 'not_found', 'too_early', 'not_possible', 'failed', 'several'] as const;
+export type EvidenceVerdict = (typeof EVIDENCE_VERDICTS)[number];
+
+export const evidenceSchema = z.object({
+  verdict: z.enum(EVIDENCE_VERDICTS),
+  method: z.string().meta({ description: 'How it was asked.' }),
+  query: z.string().meta({ description: 'What was asked, redacted.' }),
+  askedAt: z.string(),
+  askedBy: z.string().meta({ description: 'reconciler, or api-key:<id>.' }),
+  seesBackMs: z.int().nullable().meta({ description: 'How far back the source sees, ms before the question.' }),
+  providerMessageId: z.string().nullable(),
+  answer: z.string().nullable().meta({ description: 'What the provider said, redacted and cut to 1 KiB.' }),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
