@@ -1,7 +1,7 @@
 // The conformance suite of claim stores: random command sequences on the model and on a real store must leave the same rows.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type DeliveryRecord, MemoryStore } from '../src/index.js';
+import { type DeliveryRecord, MemoryReconcile, MemoryStore } from '../src/index.js';
 import { type Command, commandArbitrary, senderIdOf, WORKERS } from './conformance-commands.js';
 import { APP_ID, type Observed, observedOf, type StoreHarness } from './store-harness.js';
 
@@ -48,6 +48,8 @@ const REACHABLE = [
   'sending→queued',
   'sending→unknown',
   'unknown→sent',
+  'unknown→queued',
+  'unknown→failed',
   'queued→canceled',
   'claimed→canceled',
   'queued→lapsed',
@@ -68,7 +70,7 @@ async function compare(harness: StoreHarness, commands: readonly Command[], seen
     await harness.insert(record, now);
   }
   for (const store of [model, harness.store]) senderIdOf.set(store, harness.senderId);
-  const subjects = [asSubject(model, elapse), harness] as const;
+  const subjects = [asSubject(model, new MemoryReconcile(model, () => now), elapse), harness] as const;
   const known = [new Map<string, number>(), new Map<string, number>()] as const;
   // One worker is dead from the start: whatever it still does is a zombie's, and what it held has crashed it.
   for (const subject of subjects) await subject.workerDied(WORKERS[1]);
@@ -93,10 +95,12 @@ async function compare(harness: StoreHarness, commands: readonly Command[], seen
 
 function asSubject(
   model: MemoryStore,
+  reconcile: MemoryReconcile,
   elapse: (ms: number) => void,
 ): Omit<StoreHarness, 'insert' | 'newId' | 'notificationIds' | 'senderId' | 'close' | 'notification'> {
   return {
     store: model,
+    reconcile,
     read: async (id): Promise<Observed> => observedOf(model.read(id)),
     elapse: async (ms) => elapse(ms),
     cancel: (id) => model.cancel(id),

@@ -1,6 +1,7 @@
 // The commands of the conformance suite: what workers, reapers, callers and time do to a store, zombies included.
 import fc from 'fast-check';
 import type { ClaimedDelivery, Held, Settlement } from '../src/index.js';
+import { reconcileCommandArbitrary } from './reconcile-commands.js';
 import { APP_ID, type StoreHarness } from './store-harness.js';
 
 // Time moves in steps of 10 s, and every bound lies at least 2 s from a multiple of that: a real store's clock runs on meanwhile.
@@ -8,7 +9,7 @@ export const LEASE_MS = 32_000;
 const MARGIN_MS = 5_000;
 export const WORKERS = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
 
-type Subject = Pick<StoreHarness, 'store' | 'elapse' | 'cancel' | 'workerDied' | 'read'>;
+export type Subject = Pick<StoreHarness, 'store' | 'reconcile' | 'elapse' | 'cancel' | 'workerDied' | 'read'>;
 
 export interface Command {
   /** Runs on one store and answers something that must be equal on the other.
@@ -23,7 +24,7 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
   const age = fc.constantFrom(0, 0, 0, 0, 1);
   return fc.oneof(
     {
-      weight: 6,
+      weight: 8,
       arbitrary: fc
         .record({
           worker: fc.constantFrom(...WORKERS),
@@ -70,13 +71,31 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
         .tuple(place, age)
         .map(([at, old]) => heldCommand('withdraw', at, old, (subject, held) => subject.store.withdraw(held))),
     },
+    {
+      weight: 1,
+      arbitrary: place.map((at) =>
+        heldCommand('withdraw for its body', at, 0, (subject, held) => subject.store.withdraw(held, 'body_changed')),
+      ),
+    },
+    { weight: 4, arbitrary: reconcileCommandArbitrary(place, age) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(
+          place,
+          fc.integer({ min: 1, max: 2 }),
+          fc.constantFrom('failed', 'queued'),
+          fc.constantFrom(5_000, 700_000),
+        )
+        .map(refuseLateCommand),
+    },
     { weight: 1, arbitrary: fc.tuple(place, age).map(([at, old]) => heldCommand('natural', at, old, natural)) },
     { weight: 2, arbitrary: fc.tuple(place, fc.integer({ min: 1, max: 2 })).map(proveCommand) },
     {
       weight: 1,
       arbitrary: place.map((at) => command(`cancel ${at}`, (subject, ids) => subject.cancel(nth(ids, at)))),
     },
-    { weight: 3, arbitrary: fc.constant(command('reap', (subject) => subject.store.reap(100))) },
+    { weight: 4, arbitrary: fc.constant(command('reap', (subject) => subject.store.reap(100))) },
     {
       weight: 1,
       arbitrary: fc
@@ -92,7 +111,7 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
   );
 }
 
-function command(name: string, run: Command['run']): Command {
+export function command(name: string, run: Command['run']): Command {
   return { run, toString: () => name };
 }
 
@@ -191,6 +210,13 @@ function proveCommand([at, attemptNumber]: [number, number]): Command {
   });
 }
 
+function refuseLateCommand([at, attemptNumber, to, delayMs]: [number, number, 'failed' | 'queued', number]): Command {
+  return command(`refuse late ${at} attempt ${attemptNumber} (${to} ${delayMs})`, (subject, ids, fences) => {
+    const { appId, deliveryId } = heldAt(ids, at, 0, fences);
+    return subject.store.refuseLate({ appId, deliveryId, attemptNumber, to, delayMs, code: 'refused_late' });
+  });
+}
+
 function natural(subject: Subject, held: Held): Promise<unknown> {
   return subject.store.settleNatural([{ ...bare(held), effect: { kind: 'sandbox_message' } }]);
 }
@@ -218,7 +244,7 @@ function heldAt(ids: readonly string[], at: number, age: number, fences: Map<str
   return { appId: APP_ID, deliveryId, fence: (fences.get(deliveryId) ?? 0) - age };
 }
 
-function nth(ids: readonly string[], at: number): string {
+export function nth(ids: readonly string[], at: number): string {
   const id = ids[at];
   if (id === undefined) throw new Error(`no delivery ${at}`);
   return id;

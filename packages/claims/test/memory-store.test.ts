@@ -1,7 +1,7 @@
 // The suite on the model itself: it shows that the suite runs, and that every command is total.
 import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
-import { MemoryStore } from '../src/index.js';
+import { MemoryReconcile, MemoryStore } from '../src/index.js';
 import { claimStoreConformance } from './claim-store-conformance.js';
 import { observedOf, type StoreHarness } from './store-harness.js';
 
@@ -12,6 +12,7 @@ describe('memory store', () => {
       const store = new MemoryStore(() => now);
       return {
         store,
+        reconcile: new MemoryReconcile(store, () => now),
         senderId: randomUUID(),
         notificationIds: [randomUUID(), randomUUID(), randomUUID()],
         newId: randomUUID,

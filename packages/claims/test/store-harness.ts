@@ -1,5 +1,5 @@
 // What the conformance suite needs of a store besides its port: ways to put rows in, move the clock and look.
-import type { ClaimStore, DeliveryRecord, MemoryNotification } from '../src/index.js';
+import type { ClaimStore, DeliveryRecord, MemoryNotification, ReconcileStore } from '../src/index.js';
 
 /** The one app of the suite. */
 export const APP_ID = '00000000-0000-4000-8000-0000000000aa';
@@ -22,6 +22,8 @@ export interface Observed {
 
 export interface StoreHarness {
   readonly store: ClaimStore;
+  /** On the same rows. */
+  readonly reconcile: ReconcileStore;
   readonly senderId: string;
   /** At least three, fresh for each harness. */
   readonly notificationIds: readonly string[];

@@ -1,10 +1,12 @@
 // The PostgreSQL store against the model of the rules: the same commands must leave the same rows.
-import type { ClaimStore, DeliveryRecord } from '@oneping/claims';
+import type { DeliveryRecord } from '@oneping/claims';
 import { claimStoreConformance } from '@oneping/claims/conformance';
 import { APP_ID, type Observed, type StoreHarness } from '@oneping/claims/conformance-harness';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { ClaimFixture } from '../../../test/support/claim-fixture.js';
+import { poolOf } from '../pool-of.js';
+import { createPostgresReconcileStore } from '../reconcile-store.js';
 
 let fixture: ClaimFixture;
 
@@ -49,10 +51,10 @@ class RowTime {
   }
 
   /** The store, with no time passing between its calls. */
-  holding(store: ClaimStore): ClaimStore {
+  holding<Store extends object>(store: Store): Store {
     return new Proxy(store, {
       get:
-        (target, name: keyof ClaimStore) =>
+        (target, name: keyof Store) =>
         async (...args: unknown[]) => {
           await this.pass(0);
           // Safe: the same arguments go to the same method.
@@ -69,9 +71,10 @@ async function makeHarness(): Promise<StoreHarness> {
   await time.start();
   const recipients = new Map<string, number>();
   // Only this harness's rows may be reaped and moved in time.
-  await fixture.sql('TRUNCATE deliveries, attempts, workers');
+  await fixture.sql('TRUNCATE deliveries, attempts, workers, evidence');
   return {
     store: time.holding(fixture.store),
+    reconcile: time.holding(createPostgresReconcileStore(poolOf(fixture.dataSource))),
     senderId,
     notificationIds,
     newId: uuidv7,
