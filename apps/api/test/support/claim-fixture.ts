@@ -46,6 +46,8 @@ export class ClaimFixture {
     const dataSource = await createDataSource({
       url: database.url,
       poolSize: 6,
+      // Tests hold rows locked until others wait for them, on machines that may be busy.
+      lockTimeoutMs: 9_000,
       applicationName: 'claim store test',
       // These tests are about guards, not about surviving a power cut.
       sessionSettings: { ...WORKER_SESSION_SETTINGS, synchronous_commit: 'off' },

@@ -77,8 +77,8 @@ describe('settle', () => {
   });
 
   it('T7: is due at its deadline when the delay would go beyond it', async () => {
-    const deadline = new Date(Date.now() + 2_000);
-    const id = await settled(BUSY, { deadline });
+    const deadline = new Date(Date.now() + 60_000);
+    const id = await settled({ ...BUSY, delayMs: 120_000 }, { deadline });
     expect((await fixture.read(id))['due_at']).toEqual(deadline);
   });
 
@@ -104,10 +104,10 @@ describe('settle', () => {
     });
     const other = await fixture.addDelivery(senderId, { retry_until: new Date(Date.now() - 60_000) });
     const [first, second] = [await fixture.beginOne(senderId), await fixture.beginOne(senderId)];
-    await fixture.sql('UPDATE senders SET paused_total_ms = 9000 WHERE id = $1', [senderId]);
+    await fixture.sql('UPDATE senders SET paused_total_ms = 91000 WHERE id = $1', [senderId]);
     await fixture.store.settle([asSettlement(first, BUSY)]);
     expect((await fixture.read(id))['state']).toBe('queued');
-    await fixture.sql("UPDATE senders SET paused_at = clock_timestamp() - interval '70 s' WHERE id = $1", [senderId]);
+    await fixture.sql("UPDATE senders SET paused_at = clock_timestamp() - interval '1000 s' WHERE id = $1", [senderId]);
     await fixture.store.settle([asSettlement(second, BUSY)]);
     expect((await fixture.read(other))['state']).toBe('queued');
   });
@@ -272,7 +272,7 @@ describe('completion', () => {
     );
     expect(row?.['done']).toBe(ROUNDS);
     await fixture.sql('DROP TRIGGER count_completion ON notifications');
-  });
+  }, 180_000);
 
   it('survives groups that settle the same notifications in opposite order', async () => {
     const PAIRS = 40;
