@@ -2,6 +2,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AppsModule } from './apps/apps.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HomeModule } from './home/home.module.js';
@@ -28,6 +29,7 @@ import { SendersModule } from './senders/senders.module.js';
     LookupsModule,
     InboxModule,
     ExpiryModule,
+    AuditModule,
   ],
 })
 class AppModule {}

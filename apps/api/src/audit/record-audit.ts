@@ -1,5 +1,4 @@
 // Writes one audit event, inside the transaction that decides: there is no decision without its record.
-import type { ClientBase } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestContext } from '../http/request-context.js';
 
@@ -19,32 +18,38 @@ export interface AuditEvent {
   readonly address?: string;
 }
 
+/** A client of the driver, or a transaction of TypeORM: whatever the decision is made through. */
+export interface AuditWriter {
+  query(text: string, values: unknown[]): Promise<unknown>;
+}
+
 const INSERT = /* sql */ `
 INSERT INTO audit_events (app_id, id, actor, action, target_kind, target_id, reason, before, after, request_id, address)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-export async function recordAudit(client: ClientBase, event: AuditEvent): Promise<void> {
+export async function recordAudit(client: AuditWriter, event: AuditEvent): Promise<void> {
   const { appId, actor, action, targetKind, targetId, reason, before, after, requestId, address } = event;
-  await client.query({
-    name: 'record-audit',
-    text: INSERT,
-    values: [
-      appId,
-      uuidv7(),
-      actor,
-      action,
-      targetKind,
-      targetId,
-      reason ?? null,
-      before === undefined ? null : JSON.stringify(before),
-      after === undefined ? null : JSON.stringify(after),
-      requestId ?? null,
-      address ?? null,
-    ],
-  });
+  await client.query(INSERT, [
+    appId,
+    uuidv7(),
+    actor,
+    action,
+    targetKind,
+    targetId,
+    reason ?? null,
+    before === undefined ? null : JSON.stringify(before),
+    after === undefined ? null : JSON.stringify(after),
+    requestId ?? null,
+    address ?? null,
+  ]);
 }
 
 /** The part of an event that says who asks, and from where. */
-export function askedBy({ app, apiKey, requestId, address }: RequestContext): Pick<AuditEvent, 'appId' | 'actor' | 'requestId' | 'address'> {
+export function askedBy({
+  app,
+  apiKey,
+  requestId,
+  address,
+}: RequestContext): Pick<AuditEvent, 'appId' | 'actor' | 'requestId' | 'address'> {
   return { appId: app.id, actor: `api-key:${apiKey.id}`, requestId, address };
 }

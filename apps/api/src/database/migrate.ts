@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
+import { grantToAppRole } from './grant-to-app-role.js';
 
 /** The advisory lock of all migrations: "oneping" in hexadecimal, cut to what a bigint holds. */
 const MIGRATION_LOCK = '0x6f6e6570696e67';
@@ -9,11 +10,17 @@ const LOCK_TIMEOUT_MS = 3_000;
 const ATTEMPT_COUNT = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+export interface MigrateOptions {
+  /** The role that the application connects as: where it is not the owner, it is granted what it needs. */
+  readonly appRole?: string;
+}
+
 /** Runs every migration that has not run. A second process waits and finds nothing left to do.
  *  Needs the owner role and a direct connection (no transaction pooler). Resolves with the names that ran. */
-export function migrateUp(url: string): Promise<string[]> {
+export function migrateUp(url: string, { appRole }: MigrateOptions = {}): Promise<string[]> {
   return holdingTheLock(url, async (dataSource) => {
     const ran = await dataSource.runMigrations({ transaction: 'each' });
+    if (appRole !== undefined) await grantToAppRole(dataSource, appRole);
     return ran.map((migration) => migration.name);
   });
 }

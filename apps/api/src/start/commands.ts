@@ -25,6 +25,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { runMigrations } = await import('./run-migrations.js');
     await runMigrations(config);
   },
+  'audit-verify': async (config) => {
+    const { auditVerify } = await import('./audit-verify.js');
+    await auditVerify(config);
+  },
   doctor: async (config) => {
     const { examine } = await import('./doctor.js');
     await examine(config);

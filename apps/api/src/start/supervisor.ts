@@ -6,6 +6,7 @@ import { type KeptChild, keepChild } from './kept-child.js';
 import { type KeptDatabase, keepDatabase } from './kept-database.js';
 import { portToListenOn } from './ports.js';
 import { ROLES } from './role-process.js';
+import { appRoleOf } from './run-migrations.js';
 import { secretKeyOf } from './secret-key.js';
 import { seedDemo } from './seed-demo.js';
 import { takeStartLock } from './start-lock.js';
@@ -60,7 +61,7 @@ async function startEverything(
   const databaseUrl = await startDatabase(config, started);
   asked.throwIfAborted();
   say('Bringing the schema up to date …');
-  await migrateUp(config.migrateUrl ?? databaseUrl());
+  await migrateUp(config.migrateUrl ?? databaseUrl(), await appRoleOf(config));
   asked.throwIfAborted();
   const secretKey = config.secretKey ?? secretKeyOf(config.dataDir);
   const variables = () => ({

@@ -4,6 +4,7 @@ import { ApiKey } from './api-key.js';
 import { App } from './app.js';
 import { Attempt } from './attempt.js';
 import { AuditEvent } from './audit-event.js';
+import { AuditSeal } from './audit-seal.js';
 import { Conflict } from './conflict.js';
 import { Delivery } from './delivery.js';
 import { DeliveryTransition } from './delivery-transition.js';
@@ -14,6 +15,7 @@ import { Notification } from './notification.js';
 import { SandboxMessage } from './sandbox-message.js';
 import { Sender } from './sender.js';
 import { SenderConfig } from './sender-config.js';
+import { UnsealedAuditEvent } from './unsealed-audit-event.js';
 import { Worker } from './worker.js';
 
 export const ENTITIES: (new () => object)[] = [
@@ -32,4 +34,6 @@ export const ENTITIES: (new () => object)[] = [
   SandboxMessage,
   Worker,
   AuditEvent,
+  AuditSeal,
+  UnsealedAuditEvent,
 ];

@@ -3,10 +3,12 @@ import { TheClaimProtocol1764460800000 } from './1764460800000-the-claim-protoco
 import { AuditEvents1764547200000 } from './1764547200000-audit-events.js';
 import { Expiry1764550800000 } from './1764550800000-expiry.js';
 import { Evidence1764554400000 } from './1764554400000-evidence.js';
+import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
   AuditEvents1764547200000,
   Expiry1764550800000,
   Evidence1764554400000,
+  AuditSeals1764572400000,
 ];

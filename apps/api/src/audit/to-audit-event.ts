@@ -1,0 +1,28 @@
+// From a stored row to an audit event as the API shows it.
+import type { AuditEvent } from '@oneping/contracts';
+import type { ListedAuditEventRow } from '../database/sql/list-audit-events.js';
+
+export function toAuditEvent(row: ListedAuditEventRow): AuditEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    actor: row.actor,
+    action: row.action,
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    reason: row.reason,
+    before: changeOf(row.before),
+    after: changeOf(row.after),
+    requestId: row.request_id,
+    address: row.address,
+    seal:
+      row.position === null || row.hash === null || row.sealed_at === null
+        ? null
+        : { position: Number(row.position), hash: row.hash, sealedAt: row.sealed_at },
+  };
+}
+
+function changeOf(text: string | null): AuditEvent['before'] {
+  // Safe: recordAudit writes objects only.
+  return text === null ? null : (JSON.parse(text) as AuditEvent['before']);
+}

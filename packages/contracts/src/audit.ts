@@ -1,0 +1,40 @@
+// The audit log: who decided what and why, and where the event stands in its app's chain.
+import { z } from 'zod';
+import { dateTimeSchema } from './date-time.js';
+import { pageOf, pageQuery } from './page.js';
+
+const exact = z.string().min(1).max(200).optional();
+
+/** The query of GET /v1/audit-events. An unknown parameter, or one given twice, is refused. */
+export const listAuditEventsQuerySchema = z.strictObject({
+  ...pageQuery,
+  actor: exact.meta({ description: 'Exactly this actor, such as `api-key:<id>`.' }),
+  action: exact.meta({ description: 'Exactly this action, such as `delivery.resolve`.' }),
+  targetKind: exact,
+  targetId: exact,
+  from: dateTimeSchema.optional(),
+  to: dateTimeSchema.optional().meta({ description: 'Before this time.' }),
+});
+export type ListAuditEventsQuery = z.infer<typeof listAuditEventsQuerySchema>;
+
+const changeSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEventSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string().meta({ description: '`api-key:<id>`, `policy:<sender id>` or `system`.' }),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
+  reason: z.string().nullable(),
+  before: changeSchema,
+  after: changeSchema,
+  requestId: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'The address that the request came from.' }),
+  seal: z
+    .object({ position: z.int(), hash: z.string(), sealedAt: z.string() })
+    .nullable()
+    .meta({ description: 'Its link in the chain; null in the first seconds.' }),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+export const auditEventPageSchema = pageOf(auditEventSchema);
