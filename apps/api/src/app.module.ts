@@ -3,6 +3,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { ConflictsModule } from './conflicts/conflicts.module.js';
+import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HomeModule } from './home/home.module.js';
@@ -13,6 +15,7 @@ import { LookupsModule } from './lookups/lookups.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
+import { ResolutionsModule } from './resolutions/resolutions.module.js';
 import { SendersModule } from './senders/senders.module.js';
 
 @Module({
@@ -26,6 +29,9 @@ import { SendersModule } from './senders/senders.module.js';
     ProvidersModule,
     SendersModule,
     NotificationsModule,
+    DuplicatesModule,
+    ConflictsModule,
+    ResolutionsModule,
     LookupsModule,
     InboxModule,
     ExpiryModule,

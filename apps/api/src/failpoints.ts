@@ -18,6 +18,7 @@ const FAILPOINTS = [
   'reconciler.after_lookup',
   'reconciler.before_write',
   'purge.before_delete',
+  'resolution.before_commit',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

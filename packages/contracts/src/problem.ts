@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { notificationStatusSchema } from './notification.js';
 import { PROBLEM_CODES } from './problems.js';
+import { decisionSchema } from './resolution.js';
 
 export const problemErrorSchema = z.object({
   pointer: z
@@ -27,6 +28,8 @@ export const problemSchema = z.object({
     .meta({ description: 'JSON pointers of what differs from the first payload under this message ID.' }),
   expiredAt: z.string().optional(),
   finalStatus: notificationStatusSchema.optional(),
+  availableAt: z.string().optional().meta({ description: 'From when on the same request may succeed.' }),
+  decision: decisionSchema.optional().meta({ description: 'What somebody else has decided meanwhile.' }),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

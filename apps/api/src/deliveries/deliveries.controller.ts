@@ -10,23 +10,29 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Requires } from '../http/access.js';
 import { Answers } from '../http/answers.js';
+import { Exports } from '../http/export/exports.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { Deliveries } from './deliveries.service.js';
+import { DELIVERY_FILE } from './export-columns.js';
 
 @ApiTags('Deliveries')
 @Controller('v1/deliveries')
 export class DeliveriesController {
-  constructor(private readonly deliveries: Deliveries) {}
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly exports: Exports,
+  ) {}
 
   @Get()
   @Requires('notifications:read')
   @Repeats('harmless')
   @Answers({ 200: deliveryPageSchema })
-  list(@Context() { app }: RequestContext, @StrictQuery(listDeliveriesQuerySchema) query: ListDeliveriesQuery) {
-    return this.deliveries.list(app, query);
+  list(@Context() caller: RequestContext, @StrictQuery(listDeliveriesQuerySchema) query: ListDeliveriesQuery) {
+    const page = (asked: ListDeliveriesQuery) => this.deliveries.list(caller.app, asked);
+    return this.exports.answer(caller, query, { ...DELIVERY_FILE, page });
   }
 
   @Get(':id')

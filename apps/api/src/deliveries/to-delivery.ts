@@ -3,8 +3,10 @@ import type { Attempt, Delivery, Evidence, EvidenceVerdict, TimelineEntry } from
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { AttemptRow, TransitionRow } from '../database/sql/find-deliveries.js';
 import type { EvidenceRow } from '../database/sql/find-evidence.js';
+import { allowedActions, quarantineEndsAt } from './allowed-actions.js';
 
-export function toDelivery(row: DeliveryRow): Delivery {
+/** `quarantineMs`: how long after a call nobody may say that it was not sent. */
+export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
   return {
     id: row.id,
     notificationId: row.notification_id,
@@ -28,8 +30,8 @@ export function toDelivery(row: DeliveryRow): Delivery {
     providerStatus: row.provider_status,
     evidence: evidenceOf(row),
     nextCheckAt: row.next_check_at,
-    quarantineEndsAt: null,
-    allowedActions: row.status === 'unknown' ? ['lookup'] : [],
+    quarantineEndsAt: quarantineEndsAt(row, quarantineMs),
+    allowedActions: allowedActions(row, quarantineMs),
     version: row.version,
   };
 }

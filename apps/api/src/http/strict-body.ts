@@ -46,7 +46,8 @@ function bodyDecorator(schema: z.ZodType, read: (bytes: Buffer) => unknown): Par
   };
 }
 
-function present(body: unknown): Buffer {
+/** The bytes of a body that is there; an empty one is a 400. */
+export function present(body: unknown): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   throw new Problem('invalid_request', 'The body is empty. Send a JSON object as application/json.');
 }

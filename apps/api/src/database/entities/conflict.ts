@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('conflicts')
 @Index('conflicts_by_delivery', ['appId', 'deliveryId'])
+@Index('conflicts_by_time', ['appId', 'at', 'id'])
 export class Conflict {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'conflicts_pkey' })
   appId!: string;

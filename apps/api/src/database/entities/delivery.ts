@@ -163,4 +163,12 @@ export class Delivery {
 
   @Column({ type: 'timestamp with time zone', name: 'evidence_at', nullable: true })
   evidenceAt!: Date | null;
+
+  /** JSON text: what a person decided about it (T14, T15). */
+  @Column({ type: 'text', nullable: true })
+  decision!: string | null;
+
+  /** JSON text: the new send that a person had made of it (T16). */
+  @Column({ type: 'text', name: 'resend_decision', nullable: true })
+  resendDecision!: string | null;
 }

@@ -6,15 +6,20 @@ import { Attempt } from './attempt.js';
 import { AuditEvent } from './audit-event.js';
 import { AuditSeal } from './audit-seal.js';
 import { Conflict } from './conflict.js';
+import { ContentFingerprint } from './content-fingerprint.js';
 import { Delivery } from './delivery.js';
 import { DeliveryTransition } from './delivery-transition.js';
 import { Duplicate } from './duplicate.js';
 import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
 import { Notification } from './notification.js';
+import { RepeatScan } from './repeat-scan.js';
+import { ResolutionBatch } from './resolution-batch.js';
+import { ResolutionBatchItem } from './resolution-batch-item.js';
 import { SandboxMessage } from './sandbox-message.js';
 import { Sender } from './sender.js';
 import { SenderConfig } from './sender-config.js';
+import { SuspiciousRepeat } from './suspicious-repeat.js';
 import { UnsealedAuditEvent } from './unsealed-audit-event.js';
 import { Worker } from './worker.js';
 
@@ -36,4 +41,9 @@ export const ENTITIES: (new () => object)[] = [
   AuditEvent,
   AuditSeal,
   UnsealedAuditEvent,
+  ResolutionBatch,
+  ResolutionBatchItem,
+  ContentFingerprint,
+  RepeatScan,
+  SuspiciousRepeat,
 ];

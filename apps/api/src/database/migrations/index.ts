@@ -3,6 +3,8 @@ import { TheClaimProtocol1764460800000 } from './1764460800000-the-claim-protoco
 import { AuditEvents1764547200000 } from './1764547200000-audit-events.js';
 import { Expiry1764550800000 } from './1764550800000-expiry.js';
 import { Evidence1764554400000 } from './1764554400000-evidence.js';
+import { Resolutions1764558000000 } from './1764558000000-resolutions.js';
+import { SuppressedOnRecord1764568800000 } from './1764568800000-suppressed-on-record.js';
 import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 
 export const MIGRATIONS = [
@@ -10,5 +12,7 @@ export const MIGRATIONS = [
   AuditEvents1764547200000,
   Expiry1764550800000,
   Evidence1764554400000,
+  Resolutions1764558000000,
+  SuppressedOnRecord1764568800000,
   AuditSeals1764572400000,
 ];

@@ -1,4 +1,14 @@
 // A delivery as the API reads it: the columns of `d` and its sender `s`, named as the row type says.
+import {
+  endedUnsent,
+  hasOpenConflict,
+  isErased,
+  isExpired,
+  isHighestSend,
+  isLookedUp,
+  otherSendArrived,
+} from './action-guards.js';
+import { callsOverAt } from './calls-over-at.js';
 import { evidenceAt, evidenceVerdict } from './evidence-of.js';
 import { openCount } from './nothing-open.js';
 import { rfc3339, shownRecipient } from './notification-status.js';
@@ -32,7 +42,19 @@ export interface DeliveryRow {
   readonly evidence_at: string | null;
   readonly next_check_at: string | null;
   readonly version: number;
+  /** When the row was read. */
+  readonly read_at: string;
+  /** Of an unknown one with something open. */
+  readonly calls_over_at: string | null;
+  readonly is_looked_up: boolean;
+  /** T15 with *send again*: nothing speaks against a new send. */
+  readonly may_send_again: boolean;
+  /** T16. */
+  readonly may_resend: boolean;
 }
+
+const maySendAgain = (d: string) => /* sql */ `
+  NOT ${d}.earlier_proved AND NOT ${otherSendArrived(d)} AND NOT ${isErased(d)}`;
 
 /** The live attempt of a row that is sending counts as open. */
 export const DELIVERY_COLUMNS = /* sql */ `
@@ -43,7 +65,12 @@ export const DELIVERY_COLUMNS = /* sql */ `
   ${rfc3339('d.call_began_at')} AS call_began_at, ${rfc3339('d.first_submitted_at')} AS first_submitted_at,
   ${rfc3339('d.finished_at')} AS finished_at, d.reason_code, d.reason_detail, d.provider_message_id, d.provider_status,
   ${rfc3339('d.proved_at')} AS proved_at, ${evidenceVerdict('d')} AS evidence_verdict,
-  ${rfc3339(evidenceAt('d'))} AS evidence_at, ${rfc3339('d.next_check_at')} AS next_check_at, d.version`;
+  ${rfc3339(evidenceAt('d'))} AS evidence_at, ${rfc3339('d.next_check_at')} AS next_check_at, d.version,
+  ${rfc3339('clock_timestamp()')} AS read_at,
+  CASE WHEN d.state = 'unknown' THEN ${rfc3339(callsOverAt('d'))} END AS calls_over_at, ${isLookedUp('d')} AS is_looked_up,
+  CASE WHEN d.state = 'unknown' THEN ${maySendAgain('d')} ELSE false END AS may_send_again,
+  CASE WHEN d.finished_at IS NOT NULL AND ${endedUnsent('d')} THEN ${isHighestSend('d')} AND ${maySendAgain('d')}
+    AND NOT ${hasOpenConflict('d')} AND NOT ${isExpired('d')} ELSE false END AS may_resend`;
 
 export const DELIVERY_FROM = /* sql */ `
   FROM deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id`;

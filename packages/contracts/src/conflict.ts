@@ -1,0 +1,39 @@
+// A contradiction between evidence and record, listed until somebody has looked at it.
+import { z } from 'zod';
+import { channelSchema } from './channels.js';
+import { judgedString } from './field-flaw.js';
+import { pageOf, pageQuery } from './page.js';
+import { decisionSchema, reasonSchema } from './resolution.js';
+
+export const conflictSchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.string().meta({ description: 'Such as proved_after_failed, several_found, provider_message_id_taken.' }),
+  detail: z.string(),
+  deliveryId: z.string(),
+  notificationId: z.string(),
+  channel: channelSchema,
+  recipient: z.string(),
+  decision: decisionSchema
+    .nullable()
+    .meta({ description: 'What a person had decided about the delivery, if one had.' }),
+  acknowledgedAt: z.string().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type Conflict = z.infer<typeof conflictSchema>;
+export const conflictPageSchema = pageOf(conflictSchema);
+
+export const listConflictsQuerySchema = z.strictObject({
+  ...pageQuery,
+  acknowledged: judgedString((value) =>
+    value === 'true' || value === 'false' ? null : { code: 'not_allowed', message: 'Expected true or false.' },
+  )
+    .transform((value) => value === 'true')
+    .optional(),
+});
+export type ListConflictsQuery = z.infer<typeof listConflictsQuerySchema>;
+
+/** The body of PUT /v1/conflicts/{id}/acknowledgement. */
+export const acknowledgeConflictSchema = z.strictObject({ note: reasonSchema });
+export type AcknowledgeConflict = z.infer<typeof acknowledgeConflictSchema>;
