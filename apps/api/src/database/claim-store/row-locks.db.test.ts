@@ -1,9 +1,11 @@
 // Two sessions at one row: who may pass it, who has to look again, and in which order rows are taken.
+import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { ClaimFixture } from '../../../test/support/claim-fixture.js';
 import { inTransaction } from '../in-transaction.js';
 import { poolOf } from '../pool-of.js';
+import { CLAIM_DUE } from '../sql/claim-due.js';
 import { completeNotifications } from '../sql/complete-notifications.js';
 
 let fixture: ClaimFixture;
@@ -34,11 +36,23 @@ it('claims past a row that another session holds, without waiting for it', async
   expect(claimed.map(({ deliveryId }) => deliveryId)).toEqual([free]);
 });
 
-it('gives a row to one of two claimers at one instant, and to no third', async () => {
-  const id = await fixture.addDelivery(senderId);
-  const both = await Promise.all([fixture.claim(senderId), fixture.claim(senderId)]);
-  expect(both.flat().map(({ deliveryId }) => deliveryId)).toEqual([id]);
-  expect(await fixture.claim(senderId)).toEqual([]);
+/** The claim of somebody who had counted the sender's rows a moment ago. */
+async function claimAsCounted(): Promise<unknown[]> {
+  return await fixture.sql(CLAIM_DUE, [randomUUID(), 30_000, [senderId], [1], [10]]);
+}
+
+it('gives nobody a row that another claimed since it was counted as due', async () => {
+  await fixture.addDelivery(senderId);
+  await fixture.claimOne(senderId);
+  expect(await claimAsCounted()).toEqual([]);
+});
+
+it('gives nobody a row whose sender was paused since it was counted as due', async () => {
+  await fixture.addDelivery(senderId);
+  await fixture.sql('UPDATE senders SET paused_at = clock_timestamp() WHERE id = $1', [senderId]);
+  expect(await claimAsCounted()).toEqual([]);
+  await fixture.sql('UPDATE senders SET paused_at = NULL WHERE id = $1', [senderId]);
+  expect(await claimAsCounted()).toHaveLength(1);
 });
 
 it('does not reap a lease that was renewed while the reaper waited for the row', async () => {
