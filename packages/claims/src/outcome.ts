@@ -4,8 +4,14 @@
 export type RefusalScope = 'message' | 'recipient' | 'sender';
 
 export type Outcome =
-  /** The provider has it. `providerMessageId` may be missing: it comes by look-up. */
-  | { readonly kind: 'sent'; readonly providerMessageId?: string; readonly evidence: string }
+  /** The provider has it. `providerMessageId` may be missing: it comes by look-up. `wasKnown`: it said that it had it
+   *  already, from an earlier call under the same key. */
+  | {
+      readonly kind: 'sent';
+      readonly providerMessageId?: string;
+      readonly evidence: string;
+      readonly wasKnown?: boolean;
+    }
   /** A definite, lasting refusal: the provider has nothing and would refuse again. */
   | { readonly kind: 'rejected'; readonly code: string; readonly scope: RefusalScope; readonly detail?: string }
   /** A definite refusal that may pass, or nothing was handed over at all. */

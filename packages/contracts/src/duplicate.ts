@@ -1,18 +1,50 @@
-// A suppressed duplicate: a repeat that was answered instead of acted on.
+// A suppressed duplicate: a repeat that was answered instead of acted on, or a second send that a worker did not make.
 import { z } from 'zod';
+import { channelSchema } from './channels.js';
+import { pageOf } from './page.js';
 
-export const DUPLICATE_VERDICTS = ['replay', 'mismatch', 'in_use', 'expired'] as const;
+/**
+ * replay, mismatch, in_use, expired: a repeated request. claim_lost: a worker's answer came after its claim was taken
+ * over. provider_deduplicated: the provider said that it already had the message.
+ */
+export const DUPLICATE_KINDS = [
+  'replay',
+  'mismatch',
+  'in_use',
+  'expired',
+  'claim_lost',
+  'provider_deduplicated',
+] as const;
+export const duplicateKindSchema = z.enum(DUPLICATE_KINDS);
+export type DuplicateKind = z.infer<typeof duplicateKindSchema>;
+
+export const DUPLICATE_SOURCES = ['single', 'batch', 'worker'] as const;
 
 export const duplicateSchema = z.object({
   id: z.string(),
+  kind: duplicateKindSchema,
   messageId: z.string(),
   notificationId: z.string().nullable(),
+  deliveryId: z.string().nullable().meta({ description: 'Of a worker’s; null for a request.' }),
   at: z.string(),
-  verdict: z.enum(DUPLICATE_VERDICTS),
-  answerStatus: z.int().meta({ description: 'HTTP status of the answer it was given.' }),
+  answerStatus: z
+    .int()
+    .nullable()
+    .meta({ description: 'HTTP status of the answer it was given; null for a worker’s.' }),
   samePayload: z.boolean().nullable(),
   delaySeconds: z.number().nullable().meta({ description: 'Seconds since the original was accepted.' }),
+  source: z.enum(DUPLICATE_SOURCES),
+  batchIndex: z.int().nullable(),
   apiKey: z.string().nullable().meta({ description: 'Visible prefix of the key that asked.' }),
-  requestId: z.string(),
+  requestId: z.string().nullable(),
+  address: z.string().nullable().meta({ description: 'Where the request came from.' }),
 });
 export type Duplicate = z.infer<typeof duplicateSchema>;
+
+/** In a list, with what the original was about; purge takes the channels and the recipient. */
+export const duplicateListItemSchema = duplicateSchema.extend({
+  channels: z.array(channelSchema),
+  recipient: z.string().nullable().meta({ description: 'Null where there are several, or none any more.' }),
+});
+export type DuplicateListItem = z.infer<typeof duplicateListItemSchema>;
+export const duplicatePageSchema = pageOf(duplicateListItemSchema);

@@ -3,12 +3,14 @@ import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
 import { attentionSchema } from './delivery.js';
+import { exportQuery } from './export.js';
 import { judgedString } from './field-flaw.js';
 import { senderNameSchema } from './names.js';
 import { pageQuery, queryInteger } from './page.js';
 
 export const listDeliveriesQuerySchema = z.strictObject({
   ...pageQuery,
+  ...exportQuery,
   state: z.enum(DELIVERY_STATES).optional(),
   sender: senderNameSchema.optional(),
   channel: channelSchema.optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { channelSchema } from './channels.js';
 import { dateTimeSchema } from './date-time.js';
 import { attentionSchema } from './delivery.js';
+import { exportQuery } from './export.js';
 import { messageIdSchema } from './message-id.js';
 import { senderNameSchema } from './names.js';
 import { notificationStatusSchema } from './notification.js';
@@ -12,6 +13,7 @@ const searchText = z.string().min(1).max(320);
 
 export const listNotificationsQuerySchema = z.strictObject({
   ...pageQuery,
+  ...exportQuery,
   messageId: messageIdSchema
     .optional()
     .meta({ description: 'Exactly this message ID: none or one item, tombstones too.' }),

@@ -16,6 +16,8 @@ import { GroupedWrites } from './grouped-writes.js';
 import { startPurge } from './purge/start-purge.js';
 import { startReaper } from './reaper.js';
 import { startReconciler } from './reconciler.js';
+import { RefusalLog } from './refusal-log.js';
+import { startRepeatScan } from './repeats/start-repeat-scan.js';
 import { SandboxTable } from './sandbox-table.js';
 import { SenderBook } from './sender-book.js';
 import { SenderWatch } from './sender-watch.js';
@@ -58,12 +60,13 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     host: { sandbox: new SandboxTable(pool) },
     onTrouble: log.trouble,
   });
+  const refusals = new RefusalLog(pool, log.trouble);
   const watch = new SenderWatch({ dataSource, book, onTrouble: log.trouble });
 
   const ports: DeliverPorts<Net> = {
     store,
     begin: writes.begin,
-    settle: writes.settle,
+    settle: async (settlement) => refusals.settled(settlement, await writes.settle(settlement)),
     settleNatural: writes.settleNatural,
     senderFor: book.senderFor,
     netFor: (mark) => createNet({ allowNetworks: config.allowNetworks, mark }),
@@ -71,6 +74,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     onOutcome: (delivery, outcome) => {
       failpointSync('worker.reply_received', delivery.deliveryId);
       watch.heard(delivery, outcome);
+      refusals.heard(delivery, outcome);
     },
     onCall: (delivery, lease) => loop.onCall(delivery, lease),
     onTrouble: (_delivery, step, error) => log.trouble(step, error),
@@ -101,6 +105,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   const reaper = startReaper(store, config.reapMs, log);
   const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
+  const repeats = startRepeatScan({ pool }, log.trouble);
 
   return {
     async close() {
@@ -110,7 +115,8 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       );
       await loop.drain();
       clearTimeout(lastCall);
-      await Promise.all([reconciler.stop(), reaper.stop(), purge.stop()]);
+      await Promise.all([reconciler.stop(), reaper.stop(), purge.stop(), repeats.stop()]);
+      await refusals.written();
       await listener.close();
       await book.close();
       await registration.leave();

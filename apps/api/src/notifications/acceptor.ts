@@ -2,11 +2,12 @@
 import { judgeSchedule } from '@oneping/contracts';
 import type { FoundKeyRow } from '../database/sql/find-keys.js';
 import type { DuplicateLog } from '../duplicates/duplicate-log.js';
+import { type MaskedDiff, maskedDiff } from '../duplicates/masked-diff.js';
 import { failpoint } from '../failpoints.js';
 import { Problem } from '../http/problem.js';
 import type { RequestContext } from '../http/request-context.js';
 import { toProblem } from '../http/to-problem.js';
-import { changedPointers } from '../strict-json/index.js';
+import { changedPointers, type JsonValue } from '../strict-json/index.js';
 import {
   type AcceptAnswer,
   expiredProblem,
@@ -122,9 +123,9 @@ export class Acceptor {
       return expiredProblem(record);
     }
     if (!record.is_same) {
-      const changed = record.body === null ? null : differences(record.body, post.request.canonical);
-      await this.record(post, { kind: 'mismatch', status: 422, record, changed });
-      return reusedProblem(record, changed);
+      const differences = record.body === null ? null : between(record.body, post.request.canonical);
+      await this.record(post, { kind: 'mismatch', status: 422, record, differences });
+      return reusedProblem(record, differences?.pointers ?? null);
     }
     const answer = await this.finished(post, recordAnswer(post.request.messageId, record, true));
     await this.record(post, { kind: 'replay', status: answer.status, record });
@@ -141,7 +142,7 @@ export class Acceptor {
     return recordAnswer(request.messageId, { ...record, id: record.id }, answer.body.duplicate);
   }
 
-  private async record(post: Post, { kind, status, record, changed = null }: Suppressed): Promise<void> {
+  private async record(post: Post, { kind, status, record, differences = null }: Suppressed): Promise<void> {
     const { request, caller } = post;
     await this.parts.duplicates.record({
       appId: caller.app.id,
@@ -154,15 +155,24 @@ export class Acceptor {
       batchIndex: request.batchIndex,
       answerStatus: status,
       isSamePayload: record?.is_same ?? null,
-      changed,
+      changed: differences?.pointers ?? null,
+      diff: differences && JSON.stringify(differences.diff),
       originalMs: record?.accepted_ms ?? null,
     });
   }
 }
 
 /** Both are canonical JSON that we wrote ourselves. */
-function differences(before: string, after: string): string[] {
-  return changedPointers(JSON.parse(before), JSON.parse(after));
+function between(before: string, after: string): Differences {
+  const first: JsonValue = JSON.parse(before);
+  const repeat: JsonValue = JSON.parse(after);
+  const pointers = changedPointers(first, repeat);
+  return { pointers, diff: maskedDiff(first, repeat, pointers) };
+}
+
+interface Differences {
+  readonly pointers: readonly string[];
+  readonly diff: MaskedDiff;
 }
 
 interface Post {
@@ -176,7 +186,7 @@ interface Suppressed {
   readonly kind: 'replay' | 'mismatch' | 'in_use' | 'expired';
   readonly status: number;
   readonly record?: KeyRecord;
-  readonly changed?: readonly string[] | null;
+  readonly differences?: Differences | null;
 }
 
 const SCHEDULE_DETAIL = {

@@ -8,18 +8,15 @@ import {
   normalizeWebUrl,
 } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
-import {
-  type DuplicateRow,
-  FIND_DUPLICATES,
-  FIND_NOTIFICATION,
-  type NotificationRecordRow,
-} from '../database/sql/find-notification.js';
+import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
+import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
 import { listNotifications } from '../database/sql/list-notifications.js';
 import type { NotificationRow } from '../database/sql/notification-columns.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { toDuplicate } from '../duplicates/to-duplicate.js';
-import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
-import { isId, notFound } from '../http/path-id.js';
+import { pageLimit, toPage } from '../http/page-cursor.js';
+import { positionOf, readPosition } from '../http/page-position.js';
+import { notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { recipientHash } from './recipient-hash.js';
 import { toListItem, toRecord } from './to-notification.js';
@@ -36,7 +33,7 @@ export class NotificationReads {
 
   async list(app: CallerApp, query: ListNotificationsQuery) {
     const limit = pageLimit(query);
-    const { recipient, q, cursor: _, ...filters } = query;
+    const { recipient, q, cursor: _, format: __, ...filters } = query;
     const { text, values } = listNotifications({
       ...filters,
       appId: app.id,
@@ -46,7 +43,12 @@ export class NotificationReads {
       search: q === undefined ? undefined : { text: q, recipientHashes: hashesOf(app, q) },
     });
     const rows = await this.dataSource.query<NotificationRow[]>(text, values);
-    return toPage(rows, limit, (row) => toListItem(row, app.slug), positionOf);
+    return toPage(
+      rows,
+      limit,
+      (row) => toListItem(row, app.slug),
+      ({ accepted_us, id }) => positionOf({ us: accepted_us, id }),
+    );
   }
 
   async read(app: CallerApp, id: string): Promise<Notification> {
@@ -62,20 +64,4 @@ export class NotificationReads {
 function hashesOf({ fingerprintSecret }: CallerApp, address: string): Buffer[] {
   const normalized = normalizeEmailAddress(address) ?? normalizeWebUrl(address) ?? address;
   return CHANNELS.map((channel) => recipientHash(fingerprintSecret, channel, normalized));
-}
-
-function positionOf({ accepted_us, id }: NotificationRow): string {
-  return `${accepted_us} ${id}`;
-}
-
-function readPosition(query: ListNotificationsQuery): { acceptedUs: string; id: string } | null {
-  const position = readCursor(query, isPosition);
-  if (position === null) return null;
-  const [acceptedUs = '', id = ''] = position.split(' ');
-  return { acceptedUs, id };
-}
-
-function isPosition(position: string): boolean {
-  const [acceptedUs = '', id = '', ...rest] = position.split(' ');
-  return /^\d{1,17}$/.test(acceptedUs) && isId(id) && rest.length === 0;
 }

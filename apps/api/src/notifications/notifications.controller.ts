@@ -17,11 +17,13 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Requires } from '../http/access.js';
 import { Answers } from '../http/answers.js';
+import { Exports } from '../http/export/exports.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { BodyBytes, StrictBody } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
+import { NOTIFICATION_FILE } from './export-columns.js';
 import { NotificationReads } from './notification-reads.js';
 import { Notifications } from './notifications.service.js';
 import { readBatch } from './read-batch.js';
@@ -33,6 +35,7 @@ export class NotificationsController {
   constructor(
     private readonly notifications: Notifications,
     private readonly reads: NotificationReads,
+    private readonly exports: Exports,
   ) {}
 
   @Post()
@@ -70,8 +73,9 @@ export class NotificationsController {
   @Requires('notifications:read')
   @Repeats('harmless')
   @Answers({ 200: notificationPageSchema })
-  list(@Context() { app }: RequestContext, @StrictQuery(listNotificationsQuerySchema) query: ListNotificationsQuery) {
-    return this.reads.list(app, query);
+  list(@Context() caller: RequestContext, @StrictQuery(listNotificationsQuerySchema) query: ListNotificationsQuery) {
+    const page = (asked: ListNotificationsQuery) => this.reads.list(caller.app, asked);
+    return this.exports.answer(caller, query, { ...NOTIFICATION_FILE, page });
   }
 
   @Get(':id')

@@ -1,9 +1,14 @@
-// One repeat that was answered instead of acted on.
+// One repeat that was answered instead of acted on, or one send that a worker did not make a second time.
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('duplicates')
-@Check('duplicates_kind_check', `kind IN ('replay', 'mismatch', 'in_use', 'expired')`)
-@Check('duplicates_source_check', `source IN ('single', 'batch')`)
+@Check(
+  'duplicates_kind_check',
+  `kind IN ('replay', 'mismatch', 'in_use', 'expired', 'claim_lost', 'provider_deduplicated')`,
+)
+@Check('duplicates_source_check', `source IN ('single', 'batch', 'worker')`)
+@Check('duplicates_worker_check', `(source = 'worker') = (kind IN ('claim_lost', 'provider_deduplicated'))`)
+@Check('duplicates_answer_check', `source = 'worker' OR answer_status IS NOT NULL`)
 @Index('duplicates_by_notification', ['appId', 'notificationId', 'at'])
 @Index('duplicates_by_time', ['appId', 'at'])
 @Index('duplicates_by_age', ['at'])
@@ -41,8 +46,8 @@ export class Duplicate {
   @Column({ type: 'integer', name: 'batch_index', nullable: true })
   batchIndex!: number | null;
 
-  @Column({ type: 'smallint', name: 'answer_status' })
-  answerStatus!: number;
+  @Column({ type: 'smallint', name: 'answer_status', nullable: true })
+  answerStatus!: number | null;
 
   @Column({ type: 'boolean', name: 'same_payload', nullable: true })
   samePayload!: boolean | null;
@@ -53,4 +58,12 @@ export class Duplicate {
   /** ms since the original was accepted. */
   @Column({ type: 'bigint', name: 'delay_ms', nullable: true })
   delayMs!: string | null;
+
+  /** What a worker's row is about. */
+  @Column({ type: 'uuid', name: 'delivery_id', nullable: true })
+  deliveryId!: string | null;
+
+  /** Of a mismatch: its likely cause and the fields that differ, masked; JSON text. */
+  @Column({ type: 'text', nullable: true })
+  diff!: string | null;
 }

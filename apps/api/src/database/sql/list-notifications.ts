@@ -1,11 +1,12 @@
 // A page of an app's notifications, the newest first; only the filters asked for are in the statement.
+import { instantOf, type Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
 import { notificationStatus } from './notification-status.js';
 
 export interface NotificationFilters {
   readonly appId: string;
   /** Where the page begins: after this one. */
-  readonly after: { readonly acceptedUs: string; readonly id: string } | null;
+  readonly after: Position | null;
   readonly limit: number;
   readonly messageId?: string | undefined;
   readonly status?: string | undefined;
@@ -36,7 +37,7 @@ WHERE ${where.join('\n  AND ')} ORDER BY n.accepted_at DESC, n.id DESC LIMIT ${b
 function conditions(filters: NotificationFilters, bind: Bind): string[] {
   const { appId, after, messageId, status, channel, sender, createdFrom, createdTo, minDuplicates } = filters;
   const where = [`n.app_id = ${bind(appId)}::uuid`];
-  if (after) where.push(`(n.accepted_at, n.id) < (${instant(bind(after.acceptedUs))}, ${bind(after.id)}::uuid)`);
+  if (after) where.push(`(n.accepted_at, n.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
   if (messageId !== undefined) where.push(`n.message_id = ${bind(messageId)}`);
   if (status !== undefined) where.push(`${notificationStatus('n')} = ${bind(status)}`);
   if (channel !== undefined) where.push(hasDelivery(`d.channel = ${bind(channel)}`));
@@ -48,10 +49,6 @@ function conditions(filters: NotificationFilters, bind: Bind): string[] {
   if (filters.attention !== undefined) where.push(`sends.attention = ${bind(filters.attention)}`);
   if (filters.search) where.push(found(filters.search, bind));
   return where;
-}
-
-function instant(microseconds: string): string {
-  return `timestamptz '1970-01-01 00:00:00Z' + ${microseconds}::int8 * interval '1 microsecond'`;
 }
 
 function hasDelivery(condition: string): string {

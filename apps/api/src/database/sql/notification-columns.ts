@@ -40,4 +40,4 @@ CROSS JOIN LATERAL (
               WHEN 'object' THEN 1 ELSE 0 END AS recipient_count) AS asked
 CROSS JOIN LATERAL (
   SELECT count(*)::int4 AS duplicate_count, (count(*) FILTER (WHERE u.kind = 'mismatch'))::int4 AS mismatch_count
-  FROM duplicates u WHERE u.app_id = n.app_id AND u.notification_id = n.id) AS suppressed`;
+  FROM duplicates u WHERE u.app_id = n.app_id AND u.notification_id = n.id AND u.delivery_id IS NULL) AS suppressed`;

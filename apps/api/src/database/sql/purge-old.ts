@@ -10,6 +10,7 @@ DELETE FROM notifications n USING (
 
 /** Parameters: at most how many int4, age ms float8. */
 export const PURGE_DUPLICATES = olderThan('duplicates', 'at');
+export const PURGE_SUSPICIOUS_REPEATS = olderThan('suspicious_repeats', 'at');
 export const PURGE_INBOX_ITEMS = olderThan('inbox_items', 'created_at');
 export const PURGE_SANDBOX_MESSAGES = olderThan('sandbox_messages', 'at');
 

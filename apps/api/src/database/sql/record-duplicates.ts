@@ -18,6 +18,8 @@ export interface SuppressedDuplicate {
   readonly isSamePayload: boolean | null;
   /** JSON pointers of what differs; null where nobody can say. */
   readonly changed: readonly string[] | null;
+  /** Of a mismatch: a MaskedDiff as JSON text. */
+  readonly diff: string | null;
   /** When the original was accepted, ms since 1970. */
   readonly originalMs: number | null;
 }
@@ -29,13 +31,13 @@ WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now), suppressed AS MATE
     unnest($4::text[]) AS message_id, unnest($5::uuid[]) AS notification_id, unnest($6::uuid[]) AS api_key_id,
     unnest($7::text[]) AS request_id, unnest($8::text[]) AS address, unnest($9::int4[]) AS batch_index,
     unnest($10::int2[]) AS answer_status, unnest($11::bool[]) AS same_payload, unnest($12::text[]) AS changed,
-    unnest($13::timestamptz[]) AS original_at
+    unnest($13::timestamptz[]) AS original_at, unnest($14::text[]) AS diff
 )
 INSERT INTO duplicates (app_id, id, at, kind, message_id, notification_id, api_key_id, request_id, address, source,
-  batch_index, answer_status, same_payload, changed, delay_ms)
+  batch_index, answer_status, same_payload, changed, delay_ms, diff)
 SELECT app_id, id, clock.now, kind, message_id, notification_id, api_key_id, request_id, address,
   CASE WHEN batch_index IS NULL THEN 'single' ELSE 'batch' END, batch_index, answer_status, same_payload,
-  string_to_array(changed, E'\\n'), (extract(epoch FROM clock.now - original_at) * 1000)::int8
+  string_to_array(changed, E'\\n'), (extract(epoch FROM clock.now - original_at) * 1000)::int8, diff
 FROM suppressed, clock
 ON CONFLICT (app_id, id) DO NOTHING`;
 
@@ -58,6 +60,7 @@ export function recordDuplicates(duplicates: readonly SuppressedDuplicate[]): Qu
       boolArray(column(({ isSamePayload }) => isSamePayload)),
       textArray(column(({ changed }) => changed?.join('\n') ?? null)),
       timestamptzArray(column(({ originalMs }) => originalMs)),
+      textArray(column(({ diff }) => diff)),
     ],
   };
 }

@@ -8,6 +8,7 @@ import {
   PURGE_DUPLICATES,
   PURGE_INBOX_ITEMS,
   PURGE_SANDBOX_MESSAGES,
+  PURGE_SUSPICIOUS_REPEATS,
   PURGE_TOMBSTONES,
 } from '../../database/sql/purge-old.js';
 import { failpoint } from '../../failpoints.js';
@@ -44,6 +45,7 @@ export async function purgeDue(settings: PurgeSettings): Promise<PurgeReport> {
   let others = 0;
   for (const [name, text, keepMs] of [
     ['purge-duplicates', PURGE_DUPLICATES, KEEP_MS],
+    ['purge-suspicious-repeats', PURGE_SUSPICIOUS_REPEATS, KEEP_MS],
     ['purge-inbox-items', PURGE_INBOX_ITEMS, KEEP_MS],
     ['purge-sandbox-messages', PURGE_SANDBOX_MESSAGES, KEEP_MS],
   ] as const) {
