@@ -18,6 +18,8 @@ interface ProviderText {
   readonly summary: string;
   /** What can be found out about a call whose outcome is unknown, in a sentence for an operator. */
   readonly proof: string;
+  /** It stands in for real providers and sends nothing: never taken in place of a real one. */
+  readonly isStandIn?: true;
   /** The classes that its senders may have, by config and recipient. */
   readonly safetyClasses: readonly SafetyClass[];
 }

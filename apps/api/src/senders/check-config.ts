@@ -4,9 +4,6 @@ import { type Channel, toProblemErrors } from '@oneping/contracts';
 import { Problem } from '../http/problem.js';
 import type { SenderConfig } from './sealed-config.js';
 
-/** The provider that stands in for every other one and reaches nobody: the only one that a test app may have. */
-const STAND_IN = 'sandbox';
-
 export interface WantedSender {
   readonly environment: 'live' | 'test';
   readonly channel: Channel;
@@ -22,10 +19,14 @@ export function providerFor({ environment, channel, provider: id, config }: Want
       errors: [{ pointer: '/provider', code: 'provider_unknown', message: `No such provider for ${channel}.` }],
     });
   }
-  if (environment === 'test' && id !== STAND_IN) {
-    throw new Problem('invalid_request', 'A test app reaches nobody: its senders are of the provider sandbox.', {
-      errors: [{ pointer: '/provider', code: 'not_allowed', message: 'A test app takes sandbox senders only.' }],
-    });
+  if (environment === 'test' && !provider.isStandIn) {
+    throw new Problem(
+      'invalid_request',
+      'A test app reaches nobody: its senders are of a provider that only stands in, such as the sandbox.',
+      {
+        errors: [{ pointer: '/provider', code: 'not_allowed', message: 'A test app takes sandbox senders only.' }],
+      },
+    );
   }
   const parsed = provider.config.safeParse(config);
   if (parsed.success) return provider;

@@ -118,6 +118,7 @@ async function passes(delayMs: number, signal: AbortSignal): Promise<boolean> {
 
 export const sandbox = defineProvider({
   id: 'sandbox',
+  isStandIn: true,
   channels: ['email', 'sms', 'push', 'chat', 'webhook', 'inbox'],
   title: 'Sandbox',
   summary: 'Sends nothing: records every message, and acts faults out for recipients at sandbox.test.',

@@ -2,6 +2,9 @@
 import { closedWithoutVerdict, type DeliveryRecord, finished, NOT_HELD, withEndedAttempt } from '../delivery-record.js';
 import type { Settlement, UnknownSettlement } from '../settlement.js';
 
+/** When an older call that may have arrived is looked at after a later one was refused for good. */
+const OLDER_CALL_CHECK_MS = 30_000;
+
 /** T5, T5p, T6, T6', T7, T7', T8. Null: not held any more. */
 export function settle(record: DeliveryRecord, settlement: Settlement, now: number): DeliveryRecord | null {
   if (
@@ -22,7 +25,10 @@ export function settle(record: DeliveryRecord, settlement: Settlement, now: numb
   if (record.provedAt !== null) return finished(ended, 'sent', null, now);
   if (settlement.to === 'unknown') return toUnknown(ended, settlement, now);
   // T6', T7': an older call may still have arrived.
-  if (closedWithoutVerdict(record) > 0) return toUnknown(ended, { checkAfterMs: 0, code: settlement.code }, now);
+  if (closedWithoutVerdict(record) > 0) {
+    const checkAfterMs = settlement.to === 'queued' ? settlement.delayMs : OLDER_CALL_CHECK_MS;
+    return toUnknown(ended, { checkAfterMs, code: settlement.code }, now);
+  }
   if (settlement.to === 'failed') return finished(ended, 'failed', settlement.code, now);
   const isFree = settlement.scope === 'sender';
   if (!isFree && now + settlement.delayMs > record.retryUntil)

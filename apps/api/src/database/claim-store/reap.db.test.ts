@@ -231,6 +231,24 @@ describe('deadlines and closed senders', () => {
     expect((await fixture.read(named))['sender_id']).toBe(closed);
   });
 
+  it('leaves a sender that waits for its probe the delivery that is due first', async () => {
+    const other = await fixture.addSender({ channel: 'chat', position: 1 });
+    const probed = await fixture.addSender({ channel: 'chat', paused_at: new Date(), probe_at: new Date() });
+    const first = await fixture.addDelivery(probed, { channel: 'chat', due_at: new Date(0) });
+    const second = await fixture.addDelivery(probed, { channel: 'chat' });
+    await fixture.store.moveToOpenSenders(100);
+    expect((await fixture.read(first))['sender_id']).toBe(probed);
+    expect((await fixture.read(second))['sender_id']).toBe(other);
+  });
+
+  it('never moves what is meant for a real provider to one that only stands in', async () => {
+    await fixture.addSender({ channel: 'webhook', position: 1, provider: 'sandbox' });
+    const closed = await fixture.addSender({ channel: 'webhook', provider: 'webhook', paused_at: new Date() });
+    const id = await fixture.addDelivery(closed, { channel: 'webhook' });
+    expect(await fixture.store.moveToOpenSenders(100)).toBe(0);
+    expect((await fixture.read(id))['sender_id']).toBe(closed);
+  });
+
   it('does not move what may have gone out by its sender', async () => {
     const sms = await fixture.addSender({ channel: 'push' });
     await fixture.addSender({ channel: 'push', position: 1 });

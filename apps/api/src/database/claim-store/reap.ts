@@ -1,13 +1,17 @@
 // T3, T9, T6c, then T18 and T20: takes over what its worker or its deadline left behind.
+import { PROVIDERS } from '@oneping/channels';
 import { MAX_CRASHES, type ReapReport } from '@oneping/claims';
 import type { Pool } from 'pg';
 import { inTransaction, repeatGivingWay } from '../in-transaction.js';
+import { textArray } from '../sql/binary-array.js';
 import { LAPSE_OVERDUE } from '../sql/lapse-overdue.js';
 import { MOVE_TO_OPEN_SENDER } from '../sql/move-to-open-sender.js';
 import { REAP_OVERDUE_LEASES } from '../sql/reap-overdue-leases.js';
 import { WITHDRAW_FROM_CLOSED_SENDERS } from '../sql/withdraw-from-closed-senders.js';
 import { WITHDRAW_OVERDUE } from '../sql/withdraw-overdue.js';
 import { completeFinished, type MovedRow } from './complete-finished.js';
+
+const STAND_INS = PROVIDERS.filter(({ isStandIn }) => isStandIn).map(({ id }) => id);
 
 interface ReapedRow extends MovedRow {
   state_now: string;
@@ -26,7 +30,7 @@ export async function reap(pool: Pool, limit: number): Promise<ReapReport> {
 
 /** Moves at most `limit` deliveries from closed senders to the next open one of their app and channel. Answers how many. */
 export function moveToOpenSenders(pool: Pool, limit: number): Promise<number> {
-  return run(pool, 'move-to-open-sender', MOVE_TO_OPEN_SENDER, limit);
+  return run(pool, 'move-to-open-sender', MOVE_TO_OPEN_SENDER, limit, textArray(STAND_INS));
 }
 
 function reapLeases(pool: Pool, limit: number): Promise<ReapedRow[]> {
@@ -55,7 +59,7 @@ function lapseOverdue(pool: Pool, limit: number): Promise<void> {
   });
 }
 
-async function run(pool: Pool, name: string, text: string, limit: number): Promise<number> {
-  const { rowCount } = await repeatGivingWay(() => pool.query({ name, text, values: [limit] }));
+async function run(pool: Pool, name: string, text: string, ...values: unknown[]): Promise<number> {
+  const { rowCount } = await repeatGivingWay(() => pool.query({ name, text, values }));
   return rowCount ?? 0;
 }

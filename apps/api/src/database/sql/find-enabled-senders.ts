@@ -5,13 +5,14 @@ export interface EnabledSender {
   readonly id: string;
   readonly name: string;
   readonly channel: string;
+  /** One that is due for a probe counts as open: a new delivery is what it is probed with. */
   readonly isPaused: boolean;
   /** Sum of its finished pauses, ms: where a new delivery's retry horizon starts to count. */
   readonly pausedTotalMs: number;
 }
 
 const FIND = `
-SELECT id, name, channel, paused_at IS NOT NULL AS is_paused, paused_total_ms::float8 AS paused_total_ms
+SELECT id, name, channel, paused_at IS NOT NULL AND coalesce(probe_at > clock_timestamp(), true) AS is_paused, paused_total_ms::float8 AS paused_total_ms
 FROM senders WHERE app_id = $1 AND archived_at IS NULL ORDER BY channel, position, created_at, id`;
 
 export async function findEnabledSenders(pool: Pool, appId: string): Promise<EnabledSender[]> {
