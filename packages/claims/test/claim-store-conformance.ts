@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type DeliveryRecord, MemoryReconcile, MemoryStore } from '../src/index.js';
-import { type Command, commandArbitrary, senderIdOf, WORKERS } from './conformance-commands.js';
+import type { Command } from './command.js';
+import { senderIdOf, WORKERS } from './conformance-commands.js';
+import { commandsArbitrary } from './conformance-phrases.js';
 import { APP_ID, type Observed, observedOf, type StoreHarness } from './store-harness.js';
 
 export interface ConformanceOptions {
@@ -19,16 +21,9 @@ export function claimStoreConformance(makeHarness: () => Promise<StoreHarness>, 
     let stepCount = 0;
     const seen = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(commandArbitrary(DELIVERY_COUNT), {
-          minLength: options.commandsPerRun,
-          maxLength: options.commandsPerRun,
-          size: 'max',
-        }),
-        async (commands) => {
-          stepCount += await compare(await makeHarness(), commands, seen);
-        },
-      ),
+      fc.asyncProperty(commandsArbitrary(DELIVERY_COUNT, options.commandsPerRun), async (commands) => {
+        stepCount += await compare(await makeHarness(), commands, seen);
+      }),
       { numRuns: options.runs, seed: options.seed ?? 20_261_130, endOnFailure: process.env['CI'] === undefined },
     );
     expect([...seen], 'the random walk must reach every transition it knows').toEqual(

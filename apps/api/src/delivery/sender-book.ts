@@ -19,8 +19,6 @@ export interface SenderBookOptions {
   readonly pool: Pool;
   readonly keys: MasterKeys;
   readonly host: ProviderHost;
-  /** The registry, unless a test has one of its own. */
-  readonly providers?: typeof findProvider;
   readonly onTrouble: (step: string, error: unknown) => void;
 }
 
@@ -129,7 +127,7 @@ export class SenderBook {
     });
     const found = rows[0];
     if (found === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
-    const entry = (this.options.providers ?? findProvider)(found.provider);
+    const entry = findProvider(found.provider);
     if (entry === undefined) throw new Error(`This release has no provider "${found.provider}".`);
     return entry.create(openConfig(this.options.keys, { appId, senderId, version }, found.sealed), this.options.host);
   }

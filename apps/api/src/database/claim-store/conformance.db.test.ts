@@ -28,6 +28,10 @@ const TIMES = {
   attempts: ['began_at', 'ended_at'],
 } as const;
 
+// What the last call wrote as "now" is moved along with what was there before it: it stays in the past.
+const moved = (column: string) =>
+  `CASE WHEN ${column} <= clock.now THEN least(${column} + step.size, step.latest) ELSE ${column} + step.size END`;
+
 /** Holds the rows' time still while the test runs: they are moved along with the database's clock, and back when time is to pass. */
 class RowTime {
   #readAt: unknown;
@@ -37,14 +41,15 @@ class RowTime {
   }
 
   async pass(ms: number): Promise<void> {
-    const moved = Object.entries(TIMES).map(([table, columns]) => {
-      const assignments = columns.map((column) => `${column} = ${column} + step.size`).join(', ');
-      return `${table}_moved AS (UPDATE ${table} SET ${assignments} FROM step)`;
+    const updates = Object.entries(TIMES).map(([table, columns]) => {
+      const assignments = columns.map((column) => `${column} = ${moved(column)}`).join(', ');
+      return `${table}_moved AS (UPDATE ${table} SET ${assignments} FROM step, clock)`;
     });
     const row = await fixture.one(
       `WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now),
-        step AS MATERIALIZED (SELECT now - $1::timestamptz - $2::int * interval '1 ms' AS size FROM clock),
-        ${moved.join(', ')} SELECT now::text FROM clock`,
+        step AS MATERIALIZED (SELECT now - $1::timestamptz - passed AS size, now - passed AS latest
+          FROM clock, (SELECT $2::int * interval '1 ms' AS passed) AS p),
+        ${updates.join(', ')} SELECT now::text FROM clock`,
       [this.#readAt, ms],
     );
     this.#readAt = row['now'];

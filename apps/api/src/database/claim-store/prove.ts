@@ -7,6 +7,7 @@ import { uuidArray } from '../sql/binary-array.js';
 import { CANCEL_PROVED } from '../sql/cancel-proved.js';
 import { CLOSE_ATTEMPT_IF_OPEN } from '../sql/close-attempt-if-open.js';
 import { FIND_ATTEMPT } from '../sql/find-attempt.js';
+import { KEEP_PROOF_OF_RESOLVED } from '../sql/keep-proof-of-resolved.js';
 import { LOCK_NOTIFICATION } from '../sql/lock-notification.js';
 import { MARK_EARLIER_PROVED } from '../sql/mark-earlier-proved.js';
 import { PROVE_IF_PENDING } from '../sql/prove-if-pending.js';
@@ -82,9 +83,16 @@ async function contradictOrKnow(client: PoolClient, proof: LateProof, found: Fou
     text: LOCK_NOTIFICATION,
     values: [proof.appId, found.notification_id],
   });
+  await closeAttempt(client, proof);
   const isContradiction = found.state !== 'sent';
   if (isContradiction)
     await conflict(client, proof, `proved_after_${found.state}`, `Proof came for a delivery that is ${found.state}.`);
+  else
+    await client.query({
+      name: 'keep-proof-of-resolved',
+      text: KEEP_PROOF_OF_RESOLVED,
+      values: [proof.appId, proof.deliveryId, proofText(proof)],
+    });
   await stopLaterSends(client, proof);
   return isContradiction ? 'conflict' : 'known';
 }

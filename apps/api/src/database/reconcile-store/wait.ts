@@ -39,16 +39,17 @@ export function recordEvidence(writer: EvidenceWriter, read: Read, asked: Asked)
 }
 
 /** The guarded statement, and where it held the evidence beside it. */
-function write(
+async function write(
   writer: EvidenceWriter,
   read: Read,
   asked: Asked | null,
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<boolean> {
-  return inTransaction(writer.pool, async (client) => {
+  if (asked === null) return (await repeatGivingWay(() => writer.pool.query(statement))).rowCount === 1;
+  return await inTransaction(writer.pool, async (client) => {
     const { rowCount } = await client.query(statement);
     if (rowCount !== 1) return false;
-    if (asked !== null) await insertEvidence(writer, client, read, asked);
+    await insertEvidence(writer, client, read, asked);
     return true;
   });
 }
