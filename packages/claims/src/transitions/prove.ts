@@ -40,8 +40,11 @@ export function prove(
         },
       };
     }
-    case 'sent':
-      return { answer: 'known', record: { ...record, attempts } };
+    case 'sent': {
+      // What a person had called sent is beyond doubt now, whatever refusal is on file.
+      const provedAt = record.reasonCode === 'resolved_sent' ? (record.provedAt ?? now) : record.provedAt;
+      return { answer: 'known', record: { ...record, attempts, provedAt } };
+    }
     case 'failed':
     case 'canceled':
     case 'lapsed':
