@@ -1,5 +1,4 @@
 // The client: every method of the API that a service needs, safe to call again at any time.
-import { setTimeout as sleepFor } from 'node:timers/promises';
 import type {
   Accepted,
   BatchItem,
@@ -9,26 +8,10 @@ import type {
   NotificationListItem,
   PostNotification,
 } from '@oneping/contracts';
-import { ApiCaller } from './api-caller.js';
+import { apiCallerFor, type ClientOptions, pathWithQuery } from './api-caller-for.js';
 import { hasData, hasId, isAcceptedFor } from './expected-answers.js';
 import { sendBatch } from './send-batch.js';
 import { shareInFlight } from './share-in-flight.js';
-
-export interface ClientOptions {
-  /** Where the API is, such as `https://oneping.example.com`. */
-  readonly baseUrl: string;
-  /** `ping_live_…` or `ping_test_…`. */
-  readonly apiKey: string;
-  /** For each attempt, ms. Default 10 000. */
-  readonly timeoutMs?: number;
-  /** Calls in all before a method gives up. Default 5. */
-  readonly maxAttempts?: number;
-  readonly fetch?: typeof fetch;
-  /** ms since 1970; for Retry-After dates. */
-  readonly now?: () => number;
-  readonly random?: () => number;
-  readonly sleep?: (ms: number) => Promise<void>;
-}
 
 /** A notification to send. `messageId` names the intent: make it once, and use it for every retry of your own too. */
 export type NotificationToSend = PostNotification & { readonly messageId: string };
@@ -37,6 +20,9 @@ export interface SendOptions {
   /** Seconds to wait for the notification to finish, at most 30; the answer comes sooner if it does. Default: none. */
   readonly waitSeconds?: number;
 }
+
+/** Every filter of the list, and where its page begins. */
+export type ListQuery = Partial<Omit<ListNotificationsQuery, 'format'>>;
 
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -57,25 +43,13 @@ export interface OnePingClient {
   get(id: string): Promise<Notification>;
   /** The whole record by the caller's own name for it, or null. */
   getByMessageId(messageId: string): Promise<Notification | null>;
-  list(query?: Partial<ListNotificationsQuery>): Promise<Page<NotificationListItem>>;
+  list(query?: ListQuery): Promise<Page<NotificationListItem>>;
   /** Cancels what is not under way. Rejects with `too_late_to_cancel` if nothing could be. */
   cancel(id: string): Promise<CancelAnswer>;
 }
 
 export function createClient(options: ClientOptions): OnePingClient {
-  const policy = {
-    maxAttempts: options.maxAttempts ?? 5,
-    random: options.random ?? Math.random,
-    sleep: options.sleep ?? ((ms: number) => sleepFor(ms)),
-  };
-  const api = new ApiCaller({
-    ...policy,
-    baseUrl: options.baseUrl,
-    apiKey: options.apiKey,
-    fetch: options.fetch ?? fetch,
-    now: options.now ?? Date.now,
-    timeoutMs: options.timeoutMs ?? 10_000,
-  });
+  const { api, policy } = apiCallerFor(options);
   const share = shareInFlight<Accepted>();
 
   async function get(id: string): Promise<Notification> {
@@ -86,15 +60,10 @@ export function createClient(options: ClientOptions): OnePingClient {
     });
   }
 
-  async function list(query: Partial<ListNotificationsQuery> = {}): Promise<Page<NotificationListItem>> {
-    const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) search.set(name, String(value));
-    }
-    const path = search.size === 0 ? '/v1/notifications' : `/v1/notifications?${search}`;
+  async function list(query: ListQuery = {}): Promise<Page<NotificationListItem>> {
     return await api.call<Page<NotificationListItem>>({
       method: 'GET',
-      path,
+      path: pathWithQuery('/v1/notifications', query),
       isExpected: hasData,
     });
   }

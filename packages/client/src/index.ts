@@ -1,12 +1,24 @@
 // The TypeScript client of OnePing.
-export type { Accepted, BatchItem, CancelAnswer, Notification, NotificationListItem } from '@oneping/contracts';
+export type {
+  Accepted,
+  BatchItem,
+  CancelAnswer,
+  Decided,
+  Delivery,
+  DeliveryRecord,
+  DuplicateListItem,
+  Evidence,
+  Notification,
+  NotificationListItem,
+} from '@oneping/contracts';
+export type { ClientOptions } from './api-caller-for.js';
 export {
-  type ClientOptions,
   createClient,
   type NotificationToSend,
   type OnePingClient,
   type Page,
   type SendOptions,
 } from './create-client.js';
+export { createOperatorClient, type OperatorClient } from './create-operator-client.js';
 export { type MessageIdParts, messageIdFrom, type StoredPart, stored } from './message-id-from.js';
 export { OnePingProblem, type OnePingProblemCode } from './one-ping-problem.js';

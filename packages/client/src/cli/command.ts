@@ -1,7 +1,11 @@
 // What every subcommand gets: a client for the flags given, and where to write.
 import { createClient, type OnePingClient } from '../create-client.js';
+import { createOperatorClient, type OperatorClient } from '../create-operator-client.js';
 import { OnePingProblem } from '../one-ping-problem.js';
+import { duplicates } from './duplicates.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
+import { keys } from './keys.js';
+import { review } from './review.js';
 import { send } from './send.js';
 import { type Surroundings, settingsFrom } from './settings.js';
 import { show } from './show.js';
@@ -9,6 +13,8 @@ import { UsageError } from './usage-error.js';
 
 export interface CommandContext {
   client(flags: Parameters<typeof settingsFrom>[0]): OnePingClient;
+  /** For what operators and auditors do. */
+  operator(flags: Parameters<typeof settingsFrom>[0]): OperatorClient;
   print(line: string): void;
   complain(line: string): void;
 }
@@ -23,6 +29,15 @@ const USAGE = `Usage:
                [--subject <text>] [--text <text>] [--html <html>] [--send-at <time>] [--deadline <time>]
                [--priority urgent|normal|low] [--wait <seconds>] [--json]
   oneping show <messageId> [--json]
+  oneping keys list [--status <status>] [--channel <channel>] [--recipient <address>] [--query <text>] [page]
+  oneping keys show|cancel <messageId> [--json]
+  oneping review list [--sender <name>] [--channel <channel>] [page]
+  oneping review show|lookup <deliveryId> [--json]
+  oneping review resolve <deliveryId> --outcome sent|not_sent [--resend] --reason <text>
+               [--provider-message-id <id>] [--version <number>] [--json]
+  oneping duplicates list [--kind <kind>] [--message-id <id>] [--notification-id <id>] [--asked-by <key prefix>]
+               [--from <time>] [--to <time>] [page]
+Page: [--limit <count>] [--cursor <cursor>] [--json]
 Where: --url and --api-key, or ONEPING_URL and ONEPING_API_KEY, or ./.oneping/dev.json of a local start.
 Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 conflict, 5 not permitted.`;
 
@@ -31,6 +46,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const context: CommandContext = {
     ...terminal,
     client: (flags) => createClient(settingsFrom(flags, terminal)),
+    operator: (flags) => createOperatorClient(settingsFrom(flags, terminal)),
   };
   try {
     return await dispatch(args, context);
@@ -49,6 +65,12 @@ async function dispatch([name, ...args]: readonly string[], context: CommandCont
       return await send(args, context);
     case 'show':
       return await show(args, context);
+    case 'keys':
+      return await keys(args, context);
+    case 'review':
+      return await review(args, context);
+    case 'duplicates':
+      return await duplicates(args, context);
     case 'help':
     case '--help':
     case '-h':

@@ -18,6 +18,7 @@ export function exitCodeOf(error: unknown): ExitCode {
       return EXIT.notFound;
     case 409:
     case 410:
+    case 412:
     case 422:
       return EXIT.conflict;
     default:
