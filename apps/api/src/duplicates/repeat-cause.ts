@@ -16,5 +16,5 @@ function isSameBut(without: (text: string) => string, original: string, latest: 
 
 /** Without the short number at the end, and the word before it that says what it counts: `-2`, `.retry3`, `#1`. */
 function withoutCounter(messageId: string): string {
-  return `${messageId.replace(/(?:[-_.:#/]?(?:retry|try|attempt|copy|v))?[-_.:#/]?\d{1,3}$/i, '')}<counter>`;
+  return `${messageId.replace(/(?:[-_.:#/]?(?:retry|try|attempt|copy|v))?[-_.:#/]?(?<!\d)\d{1,3}$/i, '')}<counter>`;
 }

@@ -150,7 +150,7 @@ async function call(url: string, method: string, path: string, options: CallOpti
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   return {
     status: response.status,
     headers: response.headers,
