@@ -25,12 +25,14 @@ const HEARTBEAT_MS = 2_000;
 
 /** Enrols a worker and keeps one connection of the pool for it until `leave`. Rejects when the first heartbeat fails. */
 export async function enrolWorker(dataSource: DataSource, identity: WorkerIdentity): Promise<WorkerEnrolment> {
-  const session = new HeartbeatSession(poolOf(dataSource), identity);
-  await session.beat();
   let beating = Promise.resolve();
-  const timer = setInterval(() => {
+  const beat = () => {
     beating = beating.then(() => session.beat()).catch(identity.onTrouble);
-  }, identity.heartbeatMs ?? HEARTBEAT_MS);
+  };
+  // A lost session is replaced at once: while there is none, a stall of ours would pass for a crash.
+  const session = new HeartbeatSession(poolOf(dataSource), identity, beat);
+  await session.beat();
+  const timer = setInterval(beat, identity.heartbeatMs ?? HEARTBEAT_MS);
   return {
     async leave() {
       clearInterval(timer);
@@ -47,6 +49,7 @@ class HeartbeatSession {
   constructor(
     private readonly pool: Pool,
     private readonly identity: WorkerIdentity,
+    private readonly onLost: () => void,
   ) {}
 
   async beat(): Promise<void> {
@@ -75,7 +78,11 @@ class HeartbeatSession {
   async #connect(): Promise<PoolClient> {
     const client = await this.pool.connect();
     this.#client = client;
-    client.on('error', () => this.#drop(client));
+    client.on('error', () => {
+      const isLost = this.#client === client;
+      this.#drop(client);
+      if (isLost) this.onLost();
+    });
     await client.query(NOTICE_LOST_HOST);
     return client;
   }
