@@ -147,8 +147,9 @@ describe('a relay that misbehaves at', () => {
     const { delivery, attempts } = await recordOf(each);
     const isRetried = each.end.state === 'sent' && each.stage !== 'quit';
     const faulty = isRetried ? attempts.slice(0, -1) : attempts;
-    expect(faulty.length).toBeGreaterThan(0);
-    expect(faulty).toMatchObject(faulty.map(() => each.verdict));
+    expect(faulty).toContainEqual(expect.objectContaining(each.verdict));
+    // Neighbours on the same relay may cost a try more, but never another verdict.
+    expect(new Set(faulty.map(({ verdict }) => verdict))).toEqual(new Set([each.verdict.verdict]));
     expect({ ...delivery, taken: world.taken(`${each.name}@test.example`) }).toMatchObject(each.end);
   });
 

@@ -37,6 +37,8 @@ export const LEASE = {
 export const LEASE_MS = 2_000;
 /** The reaper's period, and what a busy machine may add to it. */
 export const REAPED_WITHIN_MS = 300 + 2_000;
+/** A webhook that may be out is sent again only when this is over, ms. */
+const HOOK_TIMEOUT_MS = 3_000;
 const PATIENCE_MS = 120_000;
 
 export interface DeliveryRow {
@@ -104,7 +106,8 @@ export class SmallWorld {
     const world = new SmallWorld(database, dataSource, folder, opened, ledger, smtp, http, api, child);
     const config = { url: smtp.url, from: 'orders@shop.example', requireTls: false, ...relay };
     await api.addSender('email', 'smtp', 'relay', config);
-    await api.addSender('webhook', 'webhook', 'hooks', { secret: `whsec_${Buffer.alloc(24, 7).toString('base64')}` });
+    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    await api.addSender('webhook', 'webhook', 'hooks', { secret, callTimeoutMs: HOOK_TIMEOUT_MS });
     await api.addSender('inbox', 'inbox', 'inbox', {});
     return world;
   }
@@ -184,12 +187,10 @@ export class SmallWorld {
     return row;
   }
 
-  /** Resolves once every delivery is final or unknown. */
+  /** Resolves once every delivery is final or waits for a person. */
   async settled(patienceMs = PATIENCE_MS): Promise<void> {
-    await vi.waitUntil(async () => (await this.count("state IN ('queued', 'claimed', 'sending')")) === 0, {
-      timeout: patienceMs,
-      interval: 25,
-    });
+    const underWay = "finished_at IS NULL AND attention IS DISTINCT FROM 'resolution_required'";
+    await vi.waitUntil(async () => (await this.count(underWay)) === 0, { timeout: patienceMs, interval: 25 });
   }
 
   async count(where: string, values: unknown[] = []): Promise<number> {
