@@ -253,7 +253,7 @@ describe('a decision against evidence', () => {
     await fixture.store.reap(10);
     await fixture.sql(`UPDATE attempts SET began_at = began_at - interval '1 minute' WHERE delivery_id = $1`, [id]);
     expect((await decide(id, NOT_SENT)).done).toBe(true);
-    expect(await fixture.store.settle([{ ...zombie, to: 'sent' }])).toEqual([false]);
+    expect(await fixture.store.settle([{ ...zombie, to: 'sent', evidence: '200' }])).toEqual([false]);
     expect(await fixture.store.prove(proofOf(id))).toBe('conflict');
     expect(await fixture.conflicts(id)).toEqual(['proved_after_failed']);
   });

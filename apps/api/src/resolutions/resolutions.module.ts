@@ -1,12 +1,15 @@
-// Resolutions: what people decide about deliveries, one by one.
+// Resolutions: what people decide about deliveries, one by one and many at a time.
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { BatchRunner } from './batch-runner.js';
+import { ResolutionBatchesController } from './resolution-batches.controller.js';
+import { ResolutionBatches } from './resolution-batches.service.js';
 import { ResolutionsController } from './resolutions.controller.js';
 import { Resolutions } from './resolutions.service.js';
 
 @Module({
   imports: [DeliveriesModule],
-  controllers: [ResolutionsController],
-  providers: [Resolutions],
+  controllers: [ResolutionsController, ResolutionBatchesController],
+  providers: [Resolutions, ResolutionBatches, BatchRunner],
 })
 export class ResolutionsModule {}

@@ -17,7 +17,10 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_due_alone', ['dueAt'], { where: 'due_at IS NOT NULL AND crash_count > 0' })
 @Index('deliveries_held', ['workerId'], { where: 'worker_id IS NOT NULL' })
 @Index('deliveries_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+@Index('deliveries_attention', ['appId', 'id'], { where: 'attention IS NOT NULL' })
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
+@Index('deliveries_by_recipient', ['appId', 'recipientHash'])
+@Index('deliveries_erasing', ['erasureId'], { where: 'erasure_id IS NOT NULL' })
 @Index('deliveries_provider_message_id_key', ['appId', 'senderId', 'providerMessageId'], {
   unique: true,
   where: 'provider_message_id IS NOT NULL',
@@ -171,4 +174,8 @@ export class Delivery {
   /** JSON text: the new send that a person had made of it (T16). */
   @Column({ type: 'text', name: 'resend_decision', nullable: true })
   resendDecision!: string | null;
+
+  /** The erasure that looks after it because it was not final yet; NULL again when it is. */
+  @Column({ type: 'uuid', name: 'erasure_id', nullable: true })
+  erasureId!: string | null;
 }

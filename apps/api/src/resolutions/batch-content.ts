@@ -1,0 +1,25 @@
+// What a batch decides, as it is stored: filter, decision and reason, compared as text with a repeat under the same name.
+import type { PostResolutionBatch } from '@oneping/contracts';
+import type { Resolution } from './decision.js';
+
+export type BatchContent = Pick<PostResolutionBatch, 'filter' | 'decision' | 'reason'>;
+
+/** The schema gives the members their order, so that equal contents are equal texts. */
+export function storedContent({ filter, decision, reason }: BatchContent): string {
+  return JSON.stringify({ filter, decision, reason });
+}
+
+export function readContent(text: string): BatchContent {
+  // Safe: only storedContent writes the column.
+  return JSON.parse(text) as BatchContent;
+}
+
+/** The decision about each item. */
+export function resolutionOf({ decision, reason }: BatchContent): Resolution {
+  return {
+    outcome: decision === 'sent' ? 'sent' : 'not_sent',
+    resend: decision === 'not_sent_resend',
+    reason,
+    providerMessageId: null,
+  };
+}

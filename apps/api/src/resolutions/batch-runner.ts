@@ -1,0 +1,52 @@
+// Runs batches in the background of every API process: one item at a time over all of them, and not too fast.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config.js';
+import { poolOf } from '../database/pool-of.js';
+import { CONFIG } from '../http/core.module.js';
+import { sqlState } from '../http/store-error.js';
+import { batchStep } from './batch-step.js';
+
+/** Between two items, ms: other work on the database goes on beside a batch of ten thousand. */
+const PACE_MS = 5;
+const IDLE_MS = 1_000;
+
+@Injectable()
+export class BatchRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('resolution batches');
+  private readonly stop = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stop.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      const step = await this.step();
+      await sleep(step === 'stepped' ? PACE_MS : IDLE_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  private async step(): Promise<'stepped' | 'idle'> {
+    try {
+      return await batchStep(poolOf(this.dataSource), this.config);
+    } catch (error) {
+      // It is tried again: an item leaves nothing behind until it is decided.
+      this.logger.warn(`a step failed: ${sqlState(error) ?? 'no answer from the store'}`);
+      return 'idle';
+    }
+  }
+}
