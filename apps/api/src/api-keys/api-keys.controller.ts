@@ -40,11 +40,11 @@ export class ApiKeysController {
   @Repeats('named')
   @Answers({ 200: apiKeySchema, 201: createdApiKeySchema })
   async create(
-    @Context() { app }: RequestContext,
+    @Context() caller: RequestContext,
     @StrictBody(postApiKeySchema) body: StrictBody<PostApiKey>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerNamed(reply, await this.apiKeys.create(app, body.value));
+    return answerNamed(reply, await this.apiKeys.create(caller, body.value));
   }
 
   @Post(':id/roll')
@@ -52,19 +52,19 @@ export class ApiKeysController {
   @Repeats('named')
   @Answers({ 200: apiKeySchema, 201: createdApiKeySchema })
   async roll(
-    @Context() { app }: RequestContext,
+    @Context() caller: RequestContext,
     @PathId() id: string,
     @StrictBody(rollApiKeySchema) body: StrictBody<RollApiKey>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerNamed(reply, await this.apiKeys.roll(app, id, body.value));
+    return answerNamed(reply, await this.apiKeys.roll(caller, id, body.value));
   }
 
   @Delete(':id')
   @Requires('admin')
   @Repeats('harmless')
   @Answers({ 200: apiKeySchema })
-  revoke(@Context() { app }: RequestContext, @PathId() id: string) {
-    return this.apiKeys.revoke(app, id);
+  revoke(@Context() caller: RequestContext, @PathId() id: string) {
+    return this.apiKeys.revoke(caller, id);
   }
 }

@@ -1,12 +1,13 @@
 // The keys of an app: making, listing, rolling and revoking them.
 import { Injectable } from '@nestjs/common';
 import { SCOPES } from '@oneping/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { askedBy, recordAudit } from '../audit/record-audit.js';
 import type { Named } from '../http/answers.js';
 import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
-import type { CallerApp } from '../http/request-context.js';
+import type { CallerApp, RequestContext } from '../http/request-context.js';
 import type { ApiKey, CreatedApiKey, PostApiKey, RollApiKey } from './api-key-contract.js';
 import { API_KEY_COLUMNS, type ApiKeyRow, toApiKey } from './api-key-row.js';
 import { Authentication } from './authentication.js';
@@ -19,14 +20,16 @@ export class ApiKeys {
     private readonly authentication: Authentication,
   ) {}
 
-  async create(app: CallerApp, { name, scopes, expiresAt = null }: PostApiKey): Promise<Named<CreatedApiKey>> {
+  async create(caller: RequestContext, { name, scopes, expiresAt = null }: PostApiKey): Promise<Named<CreatedApiKey>> {
     const wanted = SCOPES.filter((scope) => scopes.includes(scope));
-    const { row, secret } = await createApiKey(this.dataSource, {
-      appId: app.id,
-      environment: app.environment,
-      name,
-      scopes: wanted,
-      expiresAt,
+    const { id: appId, environment } = caller.app;
+    const { row, secret } = await this.dataSource.transaction(async (transaction) => {
+      const made = await createApiKey(transaction, { appId, environment, name, scopes: wanted, expiresAt });
+      if (made.secret !== null)
+        await record(transaction, caller, 'api-key.create', made.row.id, {
+          after: { name, scopes: wanted, expiresAt },
+        });
+      return made;
     });
     if (secret !== null) return { isNew: true, body: { ...toApiKey(row), key: secret } };
     if (!isSame(row, wanted, expiresAt)) {
@@ -47,24 +50,32 @@ export class ApiKeys {
   }
 
   /** Repeating it changes nothing: a key that ended earlier keeps its time. */
-  async revoke(app: CallerApp, id: string): Promise<ApiKey> {
-    return toApiKey(await this.endKey(this.dataSource, app, id, 0));
+  async revoke(caller: RequestContext, id: string): Promise<ApiKey> {
+    const { before, row } = await this.dataSource.transaction(async (transaction) => {
+      const before = await lockKey(transaction, caller.app, id);
+      const row = await this.endKey(transaction, caller.app, id, 0);
+      const isEarlier = before.revoked_at === null || before.revoked_at.getTime() !== row.revoked_at?.getTime();
+      if (isEarlier) await record(transaction, caller, 'api-key.revoke', id, ended(before, row));
+      return { before, row };
+    });
+    // Again, now that it is committed: a request in between may have remembered the key as it was.
+    this.authentication.forget(before.hash);
+    return toApiKey(row);
   }
 
   /** A new key of the same name and scopes; the old one goes on for a while. A repeat answers the new one without the key. */
-  async roll(app: CallerApp, id: string, { overlapSeconds }: RollApiKey): Promise<Named<CreatedApiKey>> {
+  async roll(caller: RequestContext, id: string, { overlapSeconds }: RollApiKey): Promise<Named<CreatedApiKey>> {
+    const { app } = caller;
     return await this.dataSource.transaction(async (transaction) => {
-      const [old] = await transaction.query<(ApiKeyRow & { hash: Buffer })[]>(
-        `SELECT ${API_KEY_COLUMNS}, hash FROM api_keys WHERE app_id = $1 AND id = $2 FOR UPDATE`,
-        [app.id, id],
-      );
-      if (!old) throw notFound();
+      const old = await lockKey(transaction, app, id);
       if (old.revoked_at !== null) return await successorOf(transaction, app, old);
-      await this.endKey(transaction, app, id, overlapSeconds);
+      const endedRow = await this.endKey(transaction, app, id, overlapSeconds);
       const { name, scopes } = old;
       const { id: appId, environment } = app;
       const { row, secret } = await createApiKey(transaction, { appId, environment, name, scopes });
       if (secret === null) throw new Problem('name_taken', 'Somebody else has just made a key of this name.');
+      const { before, after } = ended(old, endedRow);
+      await record(transaction, caller, 'api-key.roll', id, { before, after: { ...after, newKeyId: row.id } });
       return { isNew: true, body: { ...toApiKey(row), key: secret } };
     });
   }
@@ -85,6 +96,31 @@ export class ApiKeys {
     this.authentication.forget(row.hash);
     return row;
   }
+}
+
+type KeyRow = ApiKeyRow & { readonly hash: Buffer };
+
+async function lockKey(transaction: EntityManager, app: CallerApp, id: string): Promise<KeyRow> {
+  const [row] = await transaction.query<KeyRow[]>(
+    `SELECT ${API_KEY_COLUMNS}, hash FROM api_keys WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+    [app.id, id],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+function ended(before: ApiKeyRow, after: ApiKeyRow): { before: object; after: object } {
+  return { before: { revokedAt: before.revoked_at }, after: { revokedAt: after.revoked_at } };
+}
+
+async function record(
+  transaction: EntityManager,
+  caller: RequestContext,
+  action: string,
+  targetId: string,
+  changed: { before?: object; after?: object },
+): Promise<void> {
+  await recordAudit(transaction, { ...askedBy(caller), action, targetKind: 'api-key', targetId, ...changed });
 }
 
 /** The key that took the name of an ended one. An ended key that nobody followed is not brought back to life. */

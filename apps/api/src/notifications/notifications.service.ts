@@ -72,8 +72,8 @@ export class Notifications {
     return { data: answers.map((answer, index) => this.toItem(answer, index, caller)) };
   }
 
-  cancel({ app }: RequestContext, id: string): Promise<CancelAnswer> {
-    return cancelNotification(poolOf(this.dataSource), app.id, id);
+  cancel(caller: RequestContext, id: string): Promise<CancelAnswer> {
+    return cancelNotification(poolOf(this.dataSource), caller, id);
   }
 
   private toItem(answer: AcceptAnswer | Problem | undefined, index: number, { requestId }: RequestContext): BatchItem {

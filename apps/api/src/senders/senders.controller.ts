@@ -36,11 +36,11 @@ export class SendersController {
   @Repeats('named')
   @Answers({ 200: senderSchema, 201: senderSchema })
   async create(
-    @Context() { app }: RequestContext,
+    @Context() caller: RequestContext,
     @StrictBody(postSenderSchema) body: StrictBody<PostSender>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerNamed(reply, await this.senders.create(app, body.value));
+    return answerNamed(reply, await this.senders.create(caller, body.value));
   }
 
   @Get(':id')
@@ -56,18 +56,18 @@ export class SendersController {
   @Repeats('harmless')
   @Answers({ 200: senderSchema })
   pause(
-    @Context() { app }: RequestContext,
+    @Context() caller: RequestContext,
     @PathId() id: string,
     @StrictBody(pauseSenderSchema) body: StrictBody<PauseSender>,
   ) {
-    return this.senders.pause(app, id, body.value);
+    return this.senders.pause(caller, id, body.value);
   }
 
   @Put(':id/resume')
   @Requires('deliveries:resolve')
   @Repeats('harmless')
   @Answers({ 200: senderSchema })
-  resume(@Context() { app }: RequestContext, @PathId() id: string) {
-    return this.senders.resume(app, id);
+  resume(@Context() caller: RequestContext, @PathId() id: string) {
+    return this.senders.resume(caller, id);
   }
 }

@@ -1,11 +1,12 @@
 // The senders of an app: making, listing, pausing and resuming them.
 import { Injectable } from '@nestjs/common';
 import type { PostSender, Sender } from '@oneping/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { askedBy, recordAudit } from '../audit/record-audit.js';
 import type { Named } from '../http/answers.js';
 import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
-import type { CallerApp } from '../http/request-context.js';
+import type { CallerApp, RequestContext } from '../http/request-context.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import { createSender } from './create-sender.js';
 import type { PauseSender } from './sender-contract.js';
@@ -31,10 +32,15 @@ export class Senders {
     private readonly masterKeys: MasterKeys,
   ) {}
 
-  async create(app: CallerApp, wanted: PostSender): Promise<Named<Sender>> {
-    const { id: appId, environment } = app;
-    const { isNew, body } = await createSender(this.dataSource, this.masterKeys, { ...wanted, appId, environment });
-    return { isNew, body: toSender(body, this.masterKeys) };
+  async create(caller: RequestContext, wanted: PostSender): Promise<Named<Sender>> {
+    const { id: appId, environment } = caller.app;
+    return await this.dataSource.transaction(async (transaction) => {
+      const made = await createSender(transaction, this.masterKeys, { ...wanted, appId, environment });
+      const { channel, provider, name } = wanted;
+      if (made.isNew)
+        await record(transaction, caller, 'sender.create', made.body.id, { after: { channel, provider, name } });
+      return { isNew: made.isNew, body: toSender(made.body, this.masterKeys) };
+    });
   }
 
   async list(app: CallerApp, query: PageQuery) {
@@ -61,13 +67,34 @@ export class Senders {
   }
 
   /** Nothing more is begun on it; calls under way end as they may. Takes effect when the workers look next, in seconds. */
-  async pause(app: CallerApp, id: string, { reason }: PauseSender): Promise<Sender> {
-    await this.dataSource.query(PAUSE, [app.id, id, reason]);
-    return await this.find(app, id);
+  async pause(caller: RequestContext, id: string, { reason }: PauseSender): Promise<Sender> {
+    await this.dataSource.transaction(async (transaction) => {
+      if (await changes(transaction, PAUSE, [caller.app.id, id, reason]))
+        await record(transaction, caller, 'sender.pause', id, { reason });
+    });
+    return await this.find(caller.app, id);
   }
 
-  async resume(app: CallerApp, id: string): Promise<Sender> {
-    await this.dataSource.query(RESUME, [app.id, id]);
-    return await this.find(app, id);
+  async resume(caller: RequestContext, id: string): Promise<Sender> {
+    await this.dataSource.transaction(async (transaction) => {
+      if (await changes(transaction, RESUME, [caller.app.id, id]))
+        await record(transaction, caller, 'sender.resume', id, {});
+    });
+    return await this.find(caller.app, id);
   }
+}
+
+async function changes(transaction: EntityManager, update: string, values: unknown[]): Promise<boolean> {
+  const [, count] = await transaction.query<[unknown[], number]>(update, values);
+  return count > 0;
+}
+
+async function record(
+  transaction: EntityManager,
+  caller: RequestContext,
+  action: string,
+  targetId: string,
+  what: { reason?: string; after?: object },
+): Promise<void> {
+  await recordAudit(transaction, { ...askedBy(caller), action, targetKind: 'sender', targetId, ...what });
 }
