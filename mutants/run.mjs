@@ -8,6 +8,8 @@ import { WorkingCopy } from './working-copy.mjs';
 const UNPATCHED_LIMIT_MS = 900_000;
 const PATCHED_LIMIT_MS = 240_000;
 
+const STAYED_GREEN = 'its test stayed green';
+
 /** A patch that does not run proves nothing about the guard that it takes away. */
 const WRONG_REASONS = [
   /\b(?:SyntaxError|ReferenceError)\b/,
@@ -36,15 +38,19 @@ async function breakEach(all) {
     if (stop.signal.aborted) return 130;
     const startedAt = performance.now();
     const reason = reasons.get(mutant) ?? (await verdictOn(mutant));
-    const isKilled = reason.startsWith('red: ');
-    if (!isKilled) failed.push(mutant);
+    const word = wordFor(reason);
+    if (word !== 'killed') failed.push(mutant);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     const place = `${index + 1}/${all.length}`.padStart(7);
-    console.log(
-      `${place}  ${isKilled ? 'killed  ' : 'SURVIVED'}  ${mutant.name.padEnd(28)} ${seconds.padStart(6)} s  ${reason}`,
-    );
+    console.log(`${place}  ${word.padEnd(8)}  ${mutant.name.padEnd(28)} ${seconds.padStart(6)} s  ${reason}`);
   }
   return summed(all, failed);
+}
+
+/** UNCLEAR: nothing can be said about the guard, since patch or test did not do what they are for. */
+function wordFor(reason) {
+  if (reason.startsWith('red: ')) return 'killed';
+  return reason === STAYED_GREEN ? 'SURVIVED' : 'UNCLEAR';
 }
 
 function summed(all, failed) {
@@ -89,7 +95,7 @@ async function verdictOn(mutant) {
     const other = ended.find((one) => !isOf(mutant, one));
     if (other) return `another test ran: ${other.test}`;
     const red = ended.filter(({ isGreen }) => !isGreen);
-    if (red.length === 0) return 'its test stayed green';
+    if (red.length === 0) return STAYED_GREEN;
     const right = red.find(({ message }) => !WRONG_REASONS.some((pattern) => pattern.test(message)));
     return right ? `red: ${right.message}` : `red for a wrong reason: ${red[0].message}`;
   } finally {
