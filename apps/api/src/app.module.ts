@@ -5,6 +5,7 @@ import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { ConflictsModule } from './conflicts/conflicts.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HomeModule } from './home/home.module.js';
@@ -35,6 +36,7 @@ import { SendersModule } from './senders/senders.module.js';
     LookupsModule,
     InboxModule,
     ExpiryModule,
+    ErasuresModule,
     AuditModule,
   ],
 })

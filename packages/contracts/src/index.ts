@@ -9,6 +9,7 @@ export * from './delivery.js';
 export * from './duplicate.js';
 export * from './email-address.js';
 export * from './evidence.js';
+export * from './erasure.js';
 export * from './expiry.js';
 export * from './export.js';
 export * from './field-flaw.js';

@@ -24,8 +24,21 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
   'PUT /v1/notifications/:id/expiry': { expiresAt: '2999-01-01T00:00:00Z' },
+  'POST /v1/erasures': { recipient: { userId: 'u_1' }, reason: 'asked for in a test' },
   'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
   'PUT /v1/senders/:id/pause': { reason: 'for a test' },
+  'PUT /v1/deliveries/:id/resolution': { outcome: 'sent', reason: 'for a test of every route' },
+  'POST /v1/deliveries/:id/resend': { reason: 'for a test of every route' },
+  'PUT /v1/deliveries/:id/snooze': { until: '2030-01-01T00:00:00Z', reason: 'for a test of every route' },
+  'POST /v1/deliveries/:id/cancel': { reason: 'for a test of every route' },
+  'PUT /v1/conflicts/:id/acknowledgement': { note: 'for a test of every route' },
+  'POST /v1/resolution-batches': {
+    batchId: 'made',
+    filter: {},
+    decision: 'sent',
+    reason: 'for a test of every route',
+    dryRun: true,
+  },
 };
 
 export function bodyFor({ method, path }: Route): unknown {

@@ -10,6 +10,7 @@ import { ContentFingerprint } from './content-fingerprint.js';
 import { Delivery } from './delivery.js';
 import { DeliveryTransition } from './delivery-transition.js';
 import { Duplicate } from './duplicate.js';
+import { Erasure } from './erasure.js';
 import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
 import { Notification } from './notification.js';
@@ -41,6 +42,7 @@ export const ENTITIES: (new () => object)[] = [
   AuditEvent,
   AuditSeal,
   UnsealedAuditEvent,
+  Erasure,
   ResolutionBatch,
   ResolutionBatchItem,
   ContentFingerprint,

@@ -71,4 +71,8 @@ export class Notification {
 
   @Column({ type: 'integer', default: 1 })
   version!: number;
+
+  /** When a recipient was last erased from it: its address is gone from body and result. */
+  @Column({ type: 'timestamp with time zone', name: 'erased_at', nullable: true })
+  erasedAt!: Date | null;
 }

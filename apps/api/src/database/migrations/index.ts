@@ -6,6 +6,7 @@ import { Evidence1764554400000 } from './1764554400000-evidence.js';
 import { Resolutions1764558000000 } from './1764558000000-resolutions.js';
 import { SuppressedOnRecord1764568800000 } from './1764568800000-suppressed-on-record.js';
 import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
+import { Erasures1764576000000 } from './1764576000000-erasures.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Resolutions1764558000000,
   SuppressedOnRecord1764568800000,
   AuditSeals1764572400000,
+  Erasures1764576000000,
 ];

@@ -10,6 +10,7 @@ WITH claimed AS (
     SELECT q.ctid FROM deliveries q
     JOIN senders s ON s.app_id = q.app_id AND s.id = q.sender_id
     WHERE q.due_at <= (SELECT clock_timestamp()) AND q.crash_count > 0 AND q.state = 'queued'
+      AND q.recipient IS NOT NULL
       AND q.sender_id = ANY ($3::uuid[]) AND ${senderIsOpen('s')}
     ORDER BY q.due_at LIMIT 1 FOR UPDATE OF q SKIP LOCKED))
   RETURNING d.*

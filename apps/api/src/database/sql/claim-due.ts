@@ -16,7 +16,7 @@ WITH granted AS MATERIALIZED (
     CROSS JOIN LATERAL (
       SELECT q.ctid FROM deliveries q
       WHERE q.sender_id = g.sender_id AND q.priority = g.priority AND q.due_at <= (SELECT clock_timestamp())
-        AND q.app_id = s.app_id AND q.state = 'queued' AND q.crash_count = 0
+        AND q.app_id = s.app_id AND q.state = 'queued' AND q.crash_count = 0 AND q.recipient IS NOT NULL
       ORDER BY q.due_at LIMIT g.slot_count FOR UPDATE SKIP LOCKED
     ) AS due))
   RETURNING d.*

@@ -26,7 +26,7 @@ export interface FoundKeyRow {
   readonly attention: 'resolution_required' | 'conflict' | null;
   /** Frozen result, JSON text. */
   readonly result: string | null;
-  /** Only where the fingerprint differs, and before the purge. */
+  /** Only where the fingerprint differs, before the purge, and where no recipient was erased from it. */
   readonly body: string | null;
   /** Send number 1 only; null where the fingerprint differs or the key expired. */
   readonly deliveries: { id: string; channel: string; recipient: string; status: string }[] | null;
@@ -41,7 +41,7 @@ SELECT asked.ordinal, (extract(epoch FROM clock.now) * 1000)::float8 AS now_ms, 
   n.fingerprint = asked.fingerprint AS is_same, coalesce(n.expires_at <= clock.now, false) AS is_expired,
   ${rfc3339('n.accepted_at')} AS accepted_at, (extract(epoch FROM n.accepted_at) * 1000)::float8 AS accepted_ms,
   ${rfc3339('n.expires_at')} AS expires_at, ${notificationStatus('n')} AS status, sends.attention,
-  n.result, CASE WHEN n.fingerprint <> asked.fingerprint THEN n.body END AS body, sends.deliveries
+  n.result, CASE WHEN n.fingerprint <> asked.fingerprint AND n.erased_at IS NULL THEN n.body END AS body, sends.deliveries
 FROM clock CROSS JOIN asked
 LEFT JOIN notifications n ON n.app_id = asked.app_id AND n.message_id = asked.message_id
 LEFT JOIN LATERAL (
