@@ -54,7 +54,11 @@ const settings = {
     'calls to providers at once, per worker',
     wholeNumber({ min: 1, max: 1_000 }).prefault('32'),
   ),
-  metricsPort: row('ONEPING_METRICS_PORT', 'port; unset: off', wholeNumber({ min: 1, max: 65_535 }).optional()),
+  metricsPort: row(
+    'ONEPING_METRICS_PORT',
+    'port of /metrics, under npm start the worker has the next; unset: off',
+    wholeNumber({ min: 1, max: 65_534 }).optional(),
+  ),
   failpoints: row('ONEPING_FAILPOINTS', 'only with NODE_ENV=test', z.string().default('').superRefine(checkFailpoints)),
   testRequire: row('ONEPING_TEST_REQUIRE', 'what npm test may not leave out', z.enum(['none', 'all']).default('none')),
 };

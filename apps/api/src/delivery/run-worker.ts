@@ -10,6 +10,7 @@ import { listenOn } from '../database/listen.js';
 import { poolOf } from '../database/pool-of.js';
 import { enrolWorker } from '../database/worker-registry.js';
 import { failpoint, failpointSync } from '../failpoints.js';
+import { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { DUE_CHANNEL } from '../notifications/due-notice.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { GroupedWrites } from './grouped-writes.js';
@@ -61,13 +62,14 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     onTrouble: log.trouble,
   });
   const refusals = new RefusalLog(pool, log.trouble);
+  const metrics = new WorkerMetrics(book);
   const watch = new SenderWatch({ dataSource, book, onTrouble: log.trouble });
 
   const ports: DeliverPorts<Net> = {
     store,
     begin: writes.begin,
     settle: async (settlement) => refusals.settled(settlement, await writes.settle(settlement)),
-    settleNatural: writes.settleNatural,
+    settleNatural: async (effect) => metrics.tookEffect(effect, await writes.settleNatural(effect)),
     senderFor: book.senderFor,
     netFor: (mark) => createNet({ allowNetworks: config.allowNetworks, mark }),
     beforeMark: () => failpointSync('worker.connected'),
@@ -75,8 +77,16 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       failpointSync('worker.reply_received', delivery.deliveryId);
       watch.heard(delivery, outcome);
       refusals.heard(delivery, outcome);
+      metrics.heard(delivery, outcome);
     },
-    onCall: (delivery, lease) => loop.onCall(delivery, lease),
+    onCall: (delivery, lease) => {
+      const timed = metrics.called(delivery);
+      const ended = loop.onCall(delivery, lease);
+      return () => {
+        timed();
+        ended();
+      };
+    },
     onTrouble: (_delivery, step, error) => log.trouble(step, error),
     monotonicMs: () => performance.now(),
     now: () => Date.now(),
@@ -91,7 +101,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     store: withFailpoints(store),
     workerId,
     openSenders: () => book.open(),
-    deliver: (delivery) => deliver(delivery, ports),
+    deliver: (delivery) => metrics.holding(() => deliver(delivery, ports)),
     concurrency: config.concurrency,
     leaseMs: config.leaseMs,
     renewMs: config.renewMs,
@@ -102,7 +112,13 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     onTrouble: log.trouble,
   });
   const listener = listenOn(url, DUE_CHANNEL, loop.wake);
-  const reaper = startReaper(store, config.reapMs, log);
+  const reaper = startReaper(store, config.reapMs, {
+    ...log,
+    reaped: (counts) => {
+      metrics.reaped(counts);
+      log.reaped(counts);
+    },
+  });
   const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
   const repeats = startRepeatScan({ pool }, log.trouble);

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { appModule } from '../app.module.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
+import { observeRequests } from '../metrics/observe-requests.js';
 import { OpenApi } from '../openapi/openapi.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
@@ -50,6 +51,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
     abortOnError: false,
     logger: ['fatal', 'error', 'warn'],
   });
+  observeRequests(adapter.getInstance());
   app.get(Gate).install(adapter.getInstance());
   app.get(OpenApi).describe(app);
   return app;

@@ -7,6 +7,7 @@ import { failpoint } from '../failpoints.js';
 import { Problem } from '../http/problem.js';
 import type { RequestContext } from '../http/request-context.js';
 import { toProblem } from '../http/to-problem.js';
+import { countPosts } from '../metrics/count-posts.js';
 import { changedPointers, type JsonValue } from '../strict-json/index.js';
 import {
   type AcceptAnswer,
@@ -58,6 +59,7 @@ export class Acceptor {
         );
       }),
     );
+    countPosts(answers);
     await failpoint('api.before_answer');
     return answers;
   }

@@ -42,6 +42,10 @@ export async function runRoles(roles: readonly Role[], config: Config): Promise<
     process.on('SIGINT', () => {}).on('SIGHUP', () => {});
     process.once('disconnect', stop);
   }
+  if (config.metricsPort !== undefined) {
+    const { startMetrics } = await import('../metrics/start-metrics.js');
+    running.push(await startMetrics(config.metricsPort, config));
+  }
   for (const role of roles) running.push(await startRole(role, config));
   const url = running.find((role) => role.url !== undefined)?.url;
   process.send?.({ ready: true, ...(url === undefined ? {} : { url }) } satisfies ReadyMessage);

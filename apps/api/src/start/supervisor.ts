@@ -71,7 +71,9 @@ async function startEverything(
     PORT: String(port),
   });
   say('Starting API and worker …');
-  for (const role of ROLES) started.children.push(keepChild(role, variables, say));
+  for (const [index, role] of ROLES.entries()) {
+    started.children.push(keepChild(role, () => ({ ...variables(), ...metricsVariable(config, index) }), say));
+  }
   const [api] = await Promise.all(started.children.map((child) => child.firstReady));
   asked.throwIfAborted();
   const url = api?.url ?? config.publicUrl;
@@ -80,6 +82,11 @@ async function startEverything(
   const apiKey = await seedDemo(settled, isEmbedded, url);
   announce(url);
   say(welcome({ url, apiKey, keptIn: isEmbedded ? `${config.dataDir}/dev.json` : undefined }));
+}
+
+/** Both roles serve metrics: the API on the port that was given, the worker on the next. */
+function metricsVariable({ metricsPort }: Config, offset: number): Record<string, string> {
+  return metricsPort === undefined ? {} : { ONEPING_METRICS_PORT: String(metricsPort + offset) };
 }
 
 /** Gives the address of the database, which the embedded one may change when it has to move. */
