@@ -48,6 +48,11 @@ const settings = {
       durationMs({ min: 0, max: 100 * YEAR_MS, default: 90 * DAY_MS }),
     ]),
   ),
+  repeatWindowMs: row(
+    'ONEPING_REPEAT_WINDOW_MS',
+    'ms within which the same content to the same person is suspicious',
+    durationMs({ min: SECOND_MS, max: DAY_MS, default: 600 * SECOND_MS }),
+  ),
   drainMs: row('ONEPING_DRAIN_MS', 'ms', durationMs({ min: 0, max: HOUR_MS, default: 20_000 })),
   concurrency: row(
     'ONEPING_CONCURRENCY',

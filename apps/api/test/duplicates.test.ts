@@ -150,7 +150,7 @@ describe('GET /v1/duplicates/suspicious', () => {
   it('shows the same content to the same person under different message IDs, and what that says of the app', async () => {
     for (let number = 1; number <= 7; number += 1) await post(`order-1042-${number}`);
     const stop = new AbortController().signal;
-    await scanRepeats({ pool: poolOf(api.database), settleMs: 0, restShare: 0, stop });
+    await scanRepeats({ pool: poolOf(api.database), windowMs: 600_000, settleMs: 0, restShare: 0, stop });
     const { body } = await get('/v1/duplicates/suspicious');
     expect(body).toMatchObject({
       data: [

@@ -172,7 +172,7 @@ describe('GET /v1/notifications/{id}', () => {
       duplicates: [
         {
           messageId: 'm',
-          verdict: 'replay',
+          kind: 'replay',
           answerStatus: 202,
           samePayload: true,
           apiKey: expect.stringMatching(/^ping_live_/),

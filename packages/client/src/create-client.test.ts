@@ -2,7 +2,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { accepted, notification, problem } from '../test/answers.js';
 import { type StandIn, type Step, startStandIn } from '../test/api-stand-in.js';
-import { type ClientOptions, createClient, type NotificationToSend } from './create-client.js';
+import type { ClientOptions } from './api-caller-for.js';
+import { createClient, type NotificationToSend } from './create-client.js';
 import { OnePingProblem } from './one-ping-problem.js';
 
 const NOTIFICATION: NotificationToSend = {

@@ -121,7 +121,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   });
   const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
-  const repeats = startRepeatScan({ pool }, log.trouble);
+  const repeats = startRepeatScan({ pool, windowMs: config.repeatWindowMs }, log.trouble);
 
   return {
     async close() {

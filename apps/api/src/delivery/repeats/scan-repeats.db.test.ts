@@ -21,6 +21,7 @@ beforeEach(() => {
 const scan = (changes: { windowMs?: number; settleMs?: number } = {}) =>
   scanRepeats({
     pool: poolOf(fixture.dataSource),
+    windowMs: 600_000,
     settleMs: 0,
     restShare: 0,
     stop: new AbortController().signal,

@@ -15,7 +15,7 @@ import {
 export interface RepeatScanSettings {
   readonly pool: Pool;
   /** ms within which the same content to the same person is suspicious. */
-  readonly windowMs?: number;
+  readonly windowMs: number;
   /** ms after acceptance that are left to commits still under way. */
   readonly settleMs?: number;
   /** Ends the work between two pages. */
@@ -24,7 +24,6 @@ export interface RepeatScanSettings {
   readonly restShare?: number;
 }
 
-export const REPEAT_WINDOW_MS = 600_000;
 const SETTLE_MS = 5_000;
 const PAGE_ITEMS = 500;
 const REST_SHARE = 19;
@@ -38,7 +37,7 @@ interface ScanPosition {
 /** Looks through what is new, every app in turn. Safe to run from many processes at once: one has an app at a time.
  *  Rejects when the database is out of reach. Answers how many notifications were looked at. */
 export async function scanRepeats(settings: RepeatScanSettings): Promise<number> {
-  const { pool, stop, windowMs = REPEAT_WINDOW_MS, settleMs = SETTLE_MS, restShare = REST_SHARE } = settings;
+  const { pool, stop, windowMs, settleMs = SETTLE_MS, restShare = REST_SHARE } = settings;
   const { rows: apps } = await pool.query<{ app_id: string }>(APPS_TO_SCAN, [windowMs, settleMs]);
   let total = 0;
   for (const { app_id: appId } of apps) {
