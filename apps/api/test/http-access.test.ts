@@ -167,7 +167,16 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
     [app.id, id, deliveries[0]?.id],
   );
   const [key] = await api.database.query<{ id: string }[]>('SELECT id FROM api_keys WHERE app_id = $1', [app.id]);
+  const [conflict] = await api.database.query<{ id: string }[]>(
+    `INSERT INTO conflicts (app_id, id, delivery_id, notification_id, kind, detail)
+     VALUES ($1, gen_random_uuid(), $2, $3, 'several_found', 'Two of them.') RETURNING id`,
+    [app.id, deliveries[0]?.id, id],
+  );
+  const batch = { batchId: 'theirs', filter: {}, decision: 'sent', reason: 'for a test of access', dryRun: true };
+  const decided = await api.call('POST', '/v1/resolution-batches', { key: app.key, json: batch });
   return {
+    conflicts: conflict?.id ?? '',
+    'resolution-batches': String(decided.body['id']),
     senders: sender.id,
     notifications: id,
     deliveries: deliveries[0]?.id ?? '',
