@@ -259,6 +259,27 @@ describe('a decision against evidence', () => {
   });
 });
 
+describe('a refusal that comes after "sent"', () => {
+  it('is a conflict, and once that is acknowledged lets it be sent again', async () => {
+    const id = await unknown();
+    await decide(id, SENT);
+    const refused = {
+      appId: fixture.appId,
+      deliveryId: id,
+      attemptNumber: 1,
+      code: 'no_such_user',
+      delayMs: 0,
+    } as const;
+    expect(await fixture.store.refuseLate({ ...refused, to: 'failed' })).toBe(true);
+    expect(await fixture.read(id)).toMatchObject({ state: 'sent', attention: 'conflict' });
+    expect(await fixture.conflicts(id)).toEqual(['refused_after_resolved_sent']);
+    expect(refusal(await sendAgain(id))).toBe('conflict');
+    const [conflict] = await fixture.sql('SELECT id FROM conflicts WHERE delivery_id = $1', [id]);
+    await acknowledge(pool(), by(), String(conflict?.['id']), 'the relay was right');
+    expect((await sendAgain(id)).done).toBe(true);
+  });
+});
+
 describe('resend', () => {
   it('T16: makes a new send of a failed one, and takes the expiry back', async () => {
     const id = await failed();
@@ -372,6 +393,8 @@ describe('snooze and cancel', () => {
     const id = await unknown();
     for (const untilMs of [Date.now() - 1_000, Date.now() + 8 * 86_400_000])
       expect(refusal(await putOff(id, untilMs))).toBe('snoozed_too_far');
+    const planned = await fixture.addDelivery(senderId, { due_at: new Date(later() + 60_000) });
+    expect(refusal(await putOff(planned, later()))).toBe('snoozed_too_far');
     await decide(id, SENT);
     expect(refusal(await putOff(id, later()))).toBe('action_not_allowed');
   });

@@ -1,4 +1,5 @@
 // Whether a decision may be taken about a delivery as it stands. Pure; the moving statements repeat every guard.
+import { SEND_AGAIN_DELAY_MS } from '@oneping/claims';
 import type { DecidableRow } from '../database/sql/find-decidable.js';
 import {
   isSameResend,
@@ -43,7 +44,10 @@ export function judgeResend(row: DecidableRow, version: number, wanted: Resend):
   if (row.has_conflict) return refuse({ because: 'conflict' });
   if (row.is_proved || row.is_earlier_proved || row.other_arrived) return refuse({ because: 'proof_on_file' });
   if (!row.ended_unsent || !row.is_highest) return refuse(notAllowed(row));
-  return row.is_erased ? refuse({ because: 'content_erased' }) : ACT;
+  if (row.is_erased) return refuse({ because: 'content_erased' });
+  const earliestMs = row.read_at.getTime() + SEND_AGAIN_DELAY_MS;
+  const isTooLate = wanted.deadlineMs !== null && wanted.deadlineMs <= earliestMs;
+  return isTooLate ? refuse({ because: 'deadline_too_old' }) : ACT;
 }
 
 export function changed(row: DecidableRow): Refusal {

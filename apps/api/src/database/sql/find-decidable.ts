@@ -32,6 +32,7 @@ export interface DecidableRow {
   readonly is_highest: boolean;
   readonly has_conflict: boolean;
   readonly ended_unsent: boolean;
+  readonly read_at: Date;
 }
 
 /** Parameters: app id uuid, delivery id uuid. */
@@ -50,5 +51,5 @@ SELECT d.notification_id, d.state, d.version, d.attention, d.reason_code, d.deci
   ${otherSendArrived('d')} AS other_arrived, ${inQuarantine('d', '$3')} AS is_quarantined,
   ${callsOverAt('d')} + $3::int8 * interval '1 millisecond' AS quarantine_ends_at, ${isLookedUp('d')} AS is_looked_up,
   ${isErased('d')} AS is_erased, ${isExpired('d')} AS is_expired, ${isHighestSend('d')} AS is_highest,
-  ${hasOpenConflict('d')} AS has_conflict, ${endedUnsent('d')} AS ended_unsent
+  ${hasOpenConflict('d')} AS has_conflict, ${endedUnsent('d')} AS ended_unsent, clock_timestamp() AS read_at
 FROM deliveries d WHERE d.app_id = $1::uuid AND d.id = $2::uuid`;
