@@ -1,6 +1,7 @@
 // The audit log: who decided what and why, and where the event stands in its app's chain.
 import { z } from 'zod';
 import { dateTimeSchema } from './date-time.js';
+import { exportQuery } from './export.js';
 import { pageOf, pageQuery } from './page.js';
 
 const exact = z.string().min(1).max(200).optional();
@@ -8,6 +9,7 @@ const exact = z.string().min(1).max(200).optional();
 /** The query of GET /v1/audit-events. An unknown parameter, or one given twice, is refused. */
 export const listAuditEventsQuerySchema = z.strictObject({
   ...pageQuery,
+  ...exportQuery,
   actor: exact.meta({ description: 'Exactly this actor, such as `api-key:<id>`.' }),
   action: exact.meta({ description: 'Exactly this action, such as `delivery.resolve`.' }),
   targetKind: exact,

@@ -4,21 +4,27 @@ import { ApiTags } from '@nestjs/swagger';
 import { auditEventPageSchema, type ListAuditEventsQuery, listAuditEventsQuerySchema } from '@oneping/contracts';
 import { Requires } from '../http/access.js';
 import { Answers } from '../http/answers.js';
+import { Exports } from '../http/export/exports.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { AuditLog } from './audit.service.js';
+import { AUDIT_FILE } from './export-columns.js';
 
 @ApiTags('Audit')
 @Controller('v1/audit-events')
 export class AuditController {
-  constructor(private readonly auditLog: AuditLog) {}
+  constructor(
+    private readonly auditLog: AuditLog,
+    private readonly exports: Exports,
+  ) {}
 
   @Get()
   @Requires('admin')
   @Repeats('harmless')
   @Answers({ 200: auditEventPageSchema })
-  list(@Context() { app }: RequestContext, @StrictQuery(listAuditEventsQuerySchema) query: ListAuditEventsQuery) {
-    return this.auditLog.list(app, query);
+  list(@Context() caller: RequestContext, @StrictQuery(listAuditEventsQuerySchema) query: ListAuditEventsQuery) {
+    const page = (asked: ListAuditEventsQuery) => this.auditLog.list(caller.app, asked);
+    return this.exports.answer(caller, query, { ...AUDIT_FILE, page });
   }
 }

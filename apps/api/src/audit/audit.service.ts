@@ -14,7 +14,7 @@ export class AuditLog {
 
   async list(app: CallerApp, query: ListAuditEventsQuery) {
     const limit = pageLimit(query);
-    const { cursor: _, ...filters } = query;
+    const { cursor: _, format: __, ...filters } = query;
     const wanted = { ...filters, appId: app.id, after: readPosition(query), limit: limit + 1 };
     const { text, values } = listAuditEvents(wanted);
     const rows = await this.dataSource.query<ListedAuditEventRow[]>(text, values);

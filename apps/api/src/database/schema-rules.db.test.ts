@@ -131,7 +131,8 @@ describe('the first migration', () => {
     await migration.down(runner);
     await migration.up(runner);
     const left = await runner.query(
-      "SELECT count(*)::int AS count FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+      `SELECT count(*)::int AS count FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname IN (
+         'refuse_forbidden_transition', 'record_transitions', 'refuse_delete_of_pending', 'refuse_changed_result')`,
     );
     expect(left[0].count).toBe(4);
     await runner.rollbackTransaction();

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createNet, type Net } from '@oneping/channels';
 import { type ClaimStore, type DeliverPorts, deliver, startRunLoop } from '@oneping/claims';
+import { startSealing } from '../audit/start-sealing.js';
 import type { Config } from '../config.js';
 import { createPostgresClaimStore, WORKER_SESSION_SETTINGS } from '../database/claim-store.js';
 import { createDataSource } from '../database/data-source.js';
 import { listenOn } from '../database/listen.js';
 import { poolOf } from '../database/pool-of.js';
 import { enrolWorker } from '../database/worker-registry.js';
+import { startErasing } from '../erasures/start-erasing.js';
 import { failpoint, failpointSync } from '../failpoints.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { DUE_CHANNEL } from '../notifications/due-notice.js';
@@ -121,6 +123,8 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   });
   const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
   const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
+  const sealing = startSealing(pool, log.trouble);
+  const erasing = startErasing({ pool, onTrouble: log.trouble });
   const repeats = startRepeatScan({ pool, windowMs: config.repeatWindowMs }, log.trouble);
 
   return {
@@ -131,7 +135,14 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       );
       await loop.drain();
       clearTimeout(lastCall);
-      await Promise.all([reconciler.stop(), reaper.stop(), purge.stop(), repeats.stop()]);
+      await Promise.all([
+        reconciler.stop(),
+        reaper.stop(),
+        purge.stop(),
+        repeats.stop(),
+        sealing.stop(),
+        erasing.stop(),
+      ]);
       await refusals.written();
       await listener.close();
       await book.close();

@@ -162,6 +162,24 @@ describe('a delivery to an erased recipient', () => {
     expect(await opened().read(deliveryId)).toMatchObject({ version });
   });
 
+  it('is canceled when the call that was open is refused after all', async () => {
+    const { deliveryId } = await add();
+    const sending = await opened().beginOne(senderId);
+    await opened().store.settle([{ ...sending, to: 'unknown', checkAfterMs: null, code: 'reset', phase: 'body_sent' }]);
+    await erase();
+    await opened().store.refuseLate({
+      appId: opened().appId,
+      deliveryId,
+      attemptNumber: sending.attemptNumber,
+      to: 'queued',
+      delayMs: 0,
+      code: '450',
+    });
+    expect(await opened().claim(senderId)).toEqual([]);
+    await round();
+    expect(await opened().read(deliveryId)).toMatchObject({ state: 'canceled', rule: 'T17p', erasure_id: null });
+  });
+
   it('keeps one hash for all its sends, so that its status stays what it was', async () => {
     const { deliveryId, notificationId } = await add();
     const first = await opened().beginOne(senderId);

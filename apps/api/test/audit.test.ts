@@ -1,0 +1,180 @@
+// The audit log over HTTP: who decided what, a page at a time or as a file, sealed by itself; and erasures to their end.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditVerify } from '../src/start/audit-verify.js';
+import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+
+interface Event {
+  readonly id: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly targetId: string;
+  readonly reason: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly seal: { position: number } | null;
+}
+
+let api: TestApi;
+let app: TestApp;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  app = await api.newApp();
+});
+afterAll(() => api.close());
+
+const call = (method: string, path: string, json?: unknown) =>
+  api.call(method, path, json === undefined ? { key: app.key } : { key: app.key, json });
+
+async function events(query = ''): Promise<Event[]> {
+  const answer = await call('GET', `/v1/audit-events${query}`);
+  expect(answer.status).toBe(200);
+  // Safe: held by the contract.
+  return answer.body['data'] as Event[];
+}
+
+const actionsOn = async (id: unknown) => (await events(`?targetId=${String(id)}`)).map(({ action }) => action);
+
+const sender = { channel: 'inbox', provider: 'inbox', name: 'inbox-main', config: {} };
+
+describe('what is decided', () => {
+  it('is recorded once for a sender, however often it is repeated', async () => {
+    const { body } = await call('POST', '/v1/senders', sender);
+    await call('POST', '/v1/senders', sender);
+    for (const step of ['pause', 'pause', 'resume', 'resume'])
+      await call(
+        'PUT',
+        `/v1/senders/${String(body['id'])}/${step}`,
+        step === 'pause' ? { reason: 'for a test' } : undefined,
+      );
+    expect(await actionsOn(body['id'])).toEqual(['sender.resume', 'sender.pause', 'sender.create']);
+    const [, pause] = await events(`?targetId=${String(body['id'])}`);
+    expect(pause).toMatchObject({ actor: expect.stringMatching(/^api-key:/), reason: 'for a test' });
+  });
+
+  it('is recorded for API keys, and never with the key', async () => {
+    const { body } = await call('POST', '/v1/api-keys', { name: 'made', scopes: ['notifications:read'] });
+    const rolled = await call('POST', `/v1/api-keys/${String(body['id'])}/roll`, { overlapSeconds: 0 });
+    await call('DELETE', `/v1/api-keys/${String(rolled.body['id'])}`);
+    await call('DELETE', `/v1/api-keys/${String(rolled.body['id'])}`);
+    expect(await actionsOn(body['id'])).toEqual(['api-key.roll', 'api-key.create']);
+    expect(await actionsOn(rolled.body['id'])).toEqual(['api-key.revoke']);
+    const all = (await call('GET', '/v1/audit-events?targetKind=api-key')).text;
+    expect(all).not.toContain(String(rolled.body['key']));
+    expect(all).toContain(String(rolled.body['id']));
+  });
+
+  it('is recorded when a notification is canceled', async () => {
+    const post = { messageId: 'm-1', to: { userId: 'u_1' }, content: { title: 'x' }, sendAt: '2027-01-01T00:00:00Z' };
+    const { body } = await call('POST', '/v1/notifications', post);
+    for (let n = 0; n < 2; n += 1) await call('POST', `/v1/notifications/${String(body['id'])}/cancel`);
+    const found = await events(`?targetId=${String(body['id'])}`);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      action: 'notification.cancel',
+      after: { canceledDeliveryIds: [expect.any(String)] },
+    });
+  });
+});
+
+describe('the list', () => {
+  it('goes page by page through all of it, the newest first, and filters', async () => {
+    const all = await events('?limit=200');
+    const seen: string[] = [];
+    for (let cursor: unknown = ''; cursor !== null; ) {
+      const { body } = await call('GET', `/v1/audit-events?limit=2${cursor === '' ? '' : `&cursor=${String(cursor)}`}`);
+      seen.push(...(body['data'] as Event[]).map(({ id }) => id));
+      cursor = body['nextCursor'];
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(new Set((await events('?action=sender.pause')).map(({ action }) => action))).toEqual(
+      new Set(['sender.pause']),
+    );
+    expect(await events('?to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await events(`?from=2020-01-01T00:00:00Z&actor=${all[0]?.actor ?? ''}`)).toHaveLength(all.length);
+    expect((await call('GET', '/v1/audit-events?cursor=AAAA')).status).toBe(400);
+  });
+
+  it('needs the scope admin, and shows one app nothing of another', async () => {
+    const other = await api.newApp();
+    expect((await api.call('GET', '/v1/audit-events', { key: other.key })).body['data']).toEqual([]);
+    const reader = await api.newKey(app, ['notifications:read']);
+    expect((await api.call('GET', '/v1/audit-events', { key: reader })).status).toBe(403);
+  });
+
+  it('is a file too', async () => {
+    const csv = await call('GET', '/v1/audit-events?format=csv&action=sender.create');
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.text.split('\r\n')[0]).toBe(
+      'at,actor,action,targetKind,targetId,reason,before,after,requestId,address,seal,id',
+    );
+    expect(csv.text.split('\r\n')).toHaveLength(3);
+  });
+
+  it('shows the seal of each event within five seconds', async () => {
+    await call('POST', '/v1/api-keys', { name: 'sealed', scopes: ['notifications:read'] });
+    await expect
+      .poll(async () => (await events('?limit=200')).filter(({ seal }) => seal === null).length, { timeout: 5_000 })
+      .toBe(0);
+    const positions = (await events('?limit=200')).map(({ seal }) => seal?.position).reverse();
+    expect(positions).toEqual(positions.map((_, index) => index + 1));
+  });
+});
+
+describe('an erasure over HTTP', () => {
+  it('is asked for, repeated, done and read', async () => {
+    const post = {
+      messageId: 'm-2',
+      to: { userId: 'u_erase' },
+      content: { title: 'x' },
+      sendAt: '2027-01-01T00:00:00Z',
+    };
+    const { body } = await call('POST', '/v1/notifications', post);
+    const wanted = { recipient: { userId: 'u_erase' }, reason: 'asked for by u_erase' };
+    const asked = await call('POST', '/v1/erasures', wanted);
+    expect(asked.status).toBe(201);
+    const again = await call('POST', '/v1/erasures', wanted);
+    expect(again.status).toBe(200);
+    expect(again.body['id']).toBe(asked.body['id']);
+    const path = `/v1/erasures/${String(asked.body['id'])}`;
+    await expect.poll(async () => (await call('GET', path)).body['status'], { timeout: 8_000 }).toBe('finished');
+    expect((await call('GET', path)).body).toMatchObject({
+      deliveries: 1,
+      canceled: 1,
+      reason: 'asked for by erased',
+      openDeliveries: 0,
+    });
+    const replay = await call('POST', '/v1/notifications', post);
+    expect(replay).toMatchObject({ status: 200, body: { status: 'canceled', duplicate: true } });
+    expect(replay.text).not.toContain('u_erase');
+    const record = await call('GET', `/v1/notifications/${String(body['id'])}`);
+    expect(record.status).toBe(200);
+    expect(record.text).not.toContain('u_erase');
+    expect((await call('GET', '/v1/audit-events?targetKind=erasure')).text).not.toContain('u_erase');
+  });
+
+  it('belongs to its app, and to administrators', async () => {
+    const other = await api.newApp();
+    const { body } = await call('POST', '/v1/erasures', {
+      recipient: { userId: 'u_9' },
+      reason: 'asked for in a test',
+    });
+    expect((await api.call('GET', `/v1/erasures/${String(body['id'])}`, { key: other.key })).status).toBe(404);
+    const operator = await api.newKey(app, ['deliveries:resolve']);
+    expect((await api.call('GET', `/v1/erasures/${String(body['id'])}`, { key: operator })).status).toBe(403);
+  });
+});
+
+describe('audit-verify', () => {
+  it('says that all is well, and ends with 1 once a row was changed', async () => {
+    const before = process.exitCode;
+    await auditVerify(configOn(api.databaseUrl));
+    expect(process.exitCode).toBe(before);
+    await api.database.query('ALTER TABLE audit_events DISABLE TRIGGER audit_events_only_grow');
+    await api.database.query("UPDATE audit_events SET reason = 'another' WHERE action = 'sender.pause'");
+    await api.database.query('ALTER TABLE audit_events ENABLE ALWAYS TRIGGER audit_events_only_grow');
+    await auditVerify(configOn(api.databaseUrl));
+    expect(process.exitCode).toBe(1);
+    process.exitCode = before;
+  });
+});
