@@ -39,8 +39,11 @@ WITH page AS MATERIALIZED (
   INSERT INTO content_fingerprints (app_id, fingerprint, at, notification_id, delivery_id)
   SELECT $1::uuid, substr(sha256(d.recipient_hash || convert_to(d.channel, 'UTF8') || c.digest), 1, 16), c.accepted_at,
     c.id, d.id
-  FROM contents c JOIN deliveries d ON d.app_id = $1::uuid AND d.notification_id = c.id
-  WHERE c.digest IS NOT NULL AND d.send_no = 1 AND d.recipient IS NOT NULL
+  FROM contents c CROSS JOIN LATERAL (
+    -- OFFSET 0: by the index on the notification, never by a walk through every delivery of the app.
+    SELECT id, channel, recipient_hash FROM deliveries
+    WHERE app_id = $1::uuid AND notification_id = c.id AND send_no = 1 AND recipient IS NOT NULL OFFSET 0) AS d
+  WHERE c.digest IS NOT NULL
   ON CONFLICT (app_id, fingerprint, at, delivery_id) DO NOTHING
 )
 SELECT (SELECT count(*)::int4 FROM page) AS count, accepted_at::text AS at, id
@@ -63,19 +66,21 @@ WITH win AS MATERIALIZED (SELECT $4::float8 * interval '1 millisecond' AS length
   SELECT fingerprint, min(at) AS at, max(at) AS latest_at, count(DISTINCT notification_id)::int4 AS repeat_count,
     (array_agg(notification_id ORDER BY at DESC, notification_id DESC))[1] AS latest_id,
     (array_agg(delivery_id ORDER BY at DESC, notification_id DESC))[1] AS latest_delivery_id,
-    (array_agg(original_id ORDER BY original_at, original_id))[1] AS original_id, min(original_at) AS original_at
+    (array_agg(original_id ORDER BY original_at, original_id))[1] AS original_id
   FROM pairs GROUP BY fingerprint
+), growing AS MATERIALIZED (
+  SELECT b.*, coalesce((
+    SELECT r.original_id FROM suspicious_repeats r
+    WHERE r.app_id = $1::uuid AND r.fingerprint = b.fingerprint AND r.latest_at >= b.at - win.length
+    ORDER BY r.latest_at DESC LIMIT 1), b.original_id) AS first_id
+  FROM win CROSS JOIN bursts b
 )
 INSERT INTO suspicious_repeats (app_id, id, fingerprint, channel, original_id, original_message_id, original_at, at,
   latest_id, latest_message_id, latest_at, latest_delivery_id, latest_api_key_id, repeat_count)
 SELECT $1::uuid, gen_random_uuid(), b.fingerprint, d.channel, o.id, o.message_id, o.accepted_at, b.at,
   l.id, l.message_id, b.latest_at, d.id, l.api_key_id, b.repeat_count
-FROM win CROSS JOIN bursts b
-LEFT JOIN LATERAL (
-  SELECT r.original_id FROM suspicious_repeats r
-  WHERE r.app_id = $1::uuid AND r.fingerprint = b.fingerprint AND r.latest_at >= b.at - win.length
-  ORDER BY r.latest_at DESC LIMIT 1) AS going_on ON true
-JOIN notifications o ON o.app_id = $1::uuid AND o.id = coalesce(going_on.original_id, b.original_id)
+FROM growing b
+JOIN notifications o ON o.app_id = $1::uuid AND o.id = b.first_id
 JOIN notifications l ON l.app_id = $1::uuid AND l.id = b.latest_id
 JOIN deliveries d ON d.app_id = $1::uuid AND d.id = b.latest_delivery_id
 ON CONFLICT (app_id, fingerprint, original_id) DO UPDATE SET
