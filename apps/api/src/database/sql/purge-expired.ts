@@ -30,6 +30,7 @@ RETURNING n.app_id, n.id`;
 /** What hangs on a purged key, children first. Parameters of each: app ids uuid[], notification ids uuid[]. */
 export const DELETE_PURGED: readonly { readonly name: string; readonly text: string }[] = [
   { name: 'purge-attempts', text: ofDeliveries('attempts') },
+  { name: 'purge-evidence', text: ofDeliveries('evidence') },
   { name: 'purge-transitions', text: ofDeliveries('delivery_transitions') },
   { name: 'purge-conflicts', text: ofNotifications('conflicts') },
   { name: 'purge-deliveries', text: ofNotifications('deliveries') },
