@@ -17,11 +17,16 @@ export function resolveSent(record: DeliveryRecord, now: number): Resolved {
   return { record: finished(record, 'sent', 'resolved_sent', now) };
 }
 
-/** T15: unknown → failed, because the operator says that nothing arrived. Not while a call may still be running. */
-export function resolveNotSent(record: DeliveryRecord, quarantineMs: number, now: number): Resolved {
+/** T15: unknown → failed, because the operator says that nothing arrived. Not while a call may still be running; and not in
+ *  order to send again once an earlier send is known to have arrived. */
+export function resolveNotSent(
+  record: DeliveryRecord,
+  input: { quarantineMs: number; sendAgain: boolean },
+  now: number,
+): Resolved {
   if (record.state !== 'unknown') return { refused: { because: 'not_unknown' } };
-  if (record.provedAt !== null) return { refused: { because: 'proved' } };
-  const availableAt = quarantineEndsAt(record, quarantineMs);
+  if (record.provedAt !== null || (input.sendAgain && record.earlierProved)) return { refused: { because: 'proved' } };
+  const availableAt = quarantineEndsAt(record, input.quarantineMs);
   if (availableAt > now) return { refused: { because: 'quarantine', availableAt } };
   return { record: finished(record, 'failed', 'resolved_not_sent', now) };
 }
