@@ -15,6 +15,8 @@ let postedCount = 0;
 beforeAll(async () => {
   origin = await startTestApi();
   api = await origin.another({}, { ONEPING_QUARANTINE_MS: '0' });
+  // Its background work would go by its own quarantine.
+  await origin.stop();
 });
 afterAll(() => origin.close());
 beforeEach(async () => {
@@ -108,9 +110,11 @@ describe('PUT /v1/deliveries/{id}/resolution', () => {
 
   it('says from when on "not sent" may be said', async () => {
     const id = await delivery();
-    const answer = await act('PUT', id, 'resolution', { json: resolution(), on: origin });
+    const patient = await origin.another();
+    const answer = await act('PUT', id, 'resolution', { json: resolution(), on: patient });
     expect([answer.status, answer.body['code']]).toEqual([409, 'quarantine']);
-    const shown = await origin.call('GET', `/v1/deliveries/${id}`, { key: app.key });
+    const shown = await patient.call('GET', `/v1/deliveries/${id}`, { key: app.key });
+    await patient.stop();
     expect(answer.body['availableAt']).toBe(shown.body['quarantineEndsAt']);
     expect(shown.body['allowedActions']).toEqual(['lookup', 'resolve_sent', 'snooze']);
   });
@@ -225,5 +229,26 @@ describe('POST /v1/resolution-batches', () => {
     expect(aborted.body).toMatchObject({ status: 'aborted', results: { aborted: 1 } });
     expect((await post(json)).body['status']).toBe('aborted');
     expect((await read(id)).body['status']).toBe('unknown');
+  });
+});
+
+describe('PUT /v1/senders/{id}/parked-policy', () => {
+  it('is told in the sender, is recorded once, and is for admins', async () => {
+    const json = { channel: 'inbox', provider: 'inbox', name: 'inbox', config: {} };
+    const { body: sender } = await api.call('POST', '/v1/senders', { key: app.key, json });
+    expect(sender['parkedPolicy']).toBe('wait');
+    const path = `/v1/senders/${sender['id']}/parked-policy`;
+    const policy = { policy: 'resend', reason: 'better twice than never' };
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await api.call('PUT', path, { key: app.key, json: policy });
+      expect([answer.status, answer.body['parkedPolicy']]).toEqual([200, 'resend']);
+    }
+    const events = await api.database.query('SELECT reason FROM audit_events WHERE target_id = $1 AND action = $2', [
+      sender['id'],
+      'sender.parked-policy',
+    ]);
+    expect(events).toEqual([{ reason: policy.reason }]);
+    const key = await api.newKey(app, ['deliveries:resolve']);
+    expect((await api.call('PUT', path, { key, json: policy })).status).toBe(403);
   });
 });

@@ -15,6 +15,8 @@ export type PostSender = z.infer<typeof postSenderSchema>;
 
 export const SENDER_STATES = ['open', 'paused', 'archived'] as const;
 
+export const PARKED_POLICIES = ['wait', 'resend'] as const;
+
 export const senderSchema = z.object({
   id: z.string(),
   channel: channelSchema,
@@ -26,6 +28,9 @@ export const senderSchema = z.object({
   position: z.int().meta({ description: 'Enabled senders of a channel are taken in this order.' }),
   config: z.record(z.string(), z.unknown()).meta({ description: 'Without secrets.' }),
   configVersion: z.int(),
+  parkedPolicy: z.enum(PARKED_POLICIES).meta({
+    description: 'What becomes of a delivery whose fate nobody can tell: a person decides, or it is sent again, once.',
+  }),
   createdAt: z.string(),
 });
 export type Sender = z.infer<typeof senderSchema>;

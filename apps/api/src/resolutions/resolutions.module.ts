@@ -1,7 +1,7 @@
 // Resolutions: what people decide about deliveries, one by one and many at a time.
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
-import { BatchRunner } from './batch-runner.js';
+import { DecisionRunner } from './decision-runner.js';
 import { ResolutionBatchesController } from './resolution-batches.controller.js';
 import { ResolutionBatches } from './resolution-batches.service.js';
 import { ResolutionsController } from './resolutions.controller.js';
@@ -10,6 +10,6 @@ import { Resolutions } from './resolutions.service.js';
 @Module({
   imports: [DeliveriesModule],
   controllers: [ResolutionsController, ResolutionBatchesController],
-  providers: [Resolutions, ResolutionBatches, BatchRunner],
+  providers: [Resolutions, ResolutionBatches, DecisionRunner],
 })
 export class ResolutionsModule {}

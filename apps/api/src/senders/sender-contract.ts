@@ -1,5 +1,5 @@
 // What is asked about senders beyond making one.
-import { pageQuery } from '@oneping/contracts';
+import { PARKED_POLICIES, pageQuery, reasonSchema } from '@oneping/contracts';
 import { z } from 'zod';
 
 const MOST_REASON_CHARACTERS = 500;
@@ -11,3 +11,6 @@ export const pauseSenderSchema = z.strictObject({
   reason: z.string().trim().min(1).max(MOST_REASON_CHARACTERS).meta({ description: 'Shown wherever the sender is.' }),
 });
 export type PauseSender = z.infer<typeof pauseSenderSchema>;
+
+export const parkedPolicySchema = z.strictObject({ policy: z.enum(PARKED_POLICIES), reason: reasonSchema });
+export type PutParkedPolicy = z.infer<typeof parkedPolicySchema>;

@@ -17,6 +17,7 @@ export interface SenderRow {
   paused_at: Date | null;
   pause_code: string | null;
   pause_detail: string | null;
+  parked_policy: Sender['parkedPolicy'];
   created_at: Date;
   sealed: Buffer;
 }
@@ -24,7 +25,7 @@ export interface SenderRow {
 /** Senders with the version of their configuration that is in force; a WHERE clause can follow. */
 export const SELECT_SENDERS = `
   SELECT senders.app_id, senders.id, name, channel, provider, position, config_version, archived_at, paused_at,
-    pause_code, pause_detail, senders.created_at, sealed
+    pause_code, pause_detail, parked_policy, senders.created_at, sealed
   FROM senders JOIN sender_configs AS configs
     ON configs.app_id = senders.app_id AND configs.sender_id = senders.id AND configs.version = senders.config_version`;
 
@@ -46,6 +47,7 @@ export function toSender(row: SenderRow, masterKeys: MasterKeys): Sender {
     // A provider that this release no longer has: nothing tells which of its fields are secret.
     config: provider ? shownConfig(provider, configOf(row, masterKeys)) : {},
     configVersion: row.config_version,
+    parkedPolicy: row.parked_policy,
     createdAt: row.created_at.toISOString(),
   };
 }

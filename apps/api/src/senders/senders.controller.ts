@@ -14,6 +14,8 @@ import {
   type ListSendersQuery,
   listSendersQuerySchema,
   type PauseSender,
+  type PutParkedPolicy,
+  parkedPolicySchema,
   pauseSenderSchema,
 } from './sender-contract.js';
 import { Senders } from './senders.service.js';
@@ -69,5 +71,17 @@ export class SendersController {
   @Answers({ 200: senderSchema })
   resume(@Context() caller: RequestContext, @PathId() id: string) {
     return this.senders.resume(caller, id);
+  }
+
+  @Put(':id/parked-policy')
+  @Requires('admin')
+  @Repeats('harmless')
+  @Answers({ 200: senderSchema })
+  setParkedPolicy(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @StrictBody(parkedPolicySchema) body: StrictBody<PutParkedPolicy>,
+  ) {
+    return this.senders.setParkedPolicy(caller, id, body.value);
   }
 }

@@ -9,7 +9,7 @@ import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp, RequestContext } from '../http/request-context.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import { createSender } from './create-sender.js';
-import type { PauseSender } from './sender-contract.js';
+import type { PauseSender, PutParkedPolicy } from './sender-contract.js';
 import { SELECT_SENDERS, type SenderRow, toSender } from './sender-row.js';
 
 // A person's pause has no end of its own, and takes the place of one that a worker made.
@@ -24,6 +24,10 @@ const RESUME = `
       + greatest(0, extract(epoch FROM clock_timestamp() - paused_at) * 1000)::bigint,
     paused_at = NULL, pause_code = NULL, pause_detail = NULL, probe_at = NULL, probe_count = 0, version = version + 1
   WHERE app_id = $1 AND id = $2 AND paused_at IS NOT NULL`;
+
+const SET_PARKED_POLICY = `
+  UPDATE senders SET parked_policy = $3, version = version + 1
+  WHERE app_id = $1 AND id = $2 AND archived_at IS NULL AND parked_policy <> $3`;
 
 @Injectable()
 export class Senders {
@@ -79,6 +83,15 @@ export class Senders {
     await this.dataSource.transaction(async (transaction) => {
       if (await changes(transaction, RESUME, [caller.app.id, id]))
         await record(transaction, caller, 'sender.resume', id, {});
+    });
+    return await this.find(caller.app, id);
+  }
+
+  /** `resend`: what is parked is sent again, once each, after the quarantine. Holds for what is parked already. */
+  async setParkedPolicy(caller: RequestContext, id: string, { policy, reason }: PutParkedPolicy): Promise<Sender> {
+    await this.dataSource.transaction(async (transaction) => {
+      if (await changes(transaction, SET_PARKED_POLICY, [caller.app.id, id, policy]))
+        await record(transaction, caller, 'sender.parked-policy', id, { reason, after: { parkedPolicy: policy } });
     });
     return await this.find(caller.app, id);
   }

@@ -27,6 +27,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/erasures': { recipient: { userId: 'u_1' }, reason: 'asked for in a test' },
   'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
   'PUT /v1/senders/:id/pause': { reason: 'for a test' },
+  'PUT /v1/senders/:id/parked-policy': { policy: 'wait', reason: 'for a test of every route' },
   'PUT /v1/deliveries/:id/resolution': { outcome: 'sent', reason: 'for a test of every route' },
   'POST /v1/deliveries/:id/resend': { reason: 'for a test of every route' },
   'PUT /v1/deliveries/:id/snooze': { until: '2030-01-01T00:00:00Z', reason: 'for a test of every route' },

@@ -1,10 +1,11 @@
 // A configured provider in an app, and whether it is open, paused or archived.
-import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { App } from './app.js';
 
 @Entity('senders')
 @Unique('senders_name_key', ['appId', 'name'])
 @Index('senders_by_id', ['id'])
+@Check('senders_parked_policy_check', `parked_policy IN ('wait', 'resend')`)
 export class Sender {
   @ForeignKey(() => App, { name: 'senders_app_fkey' })
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'senders_pkey' })
@@ -53,6 +54,10 @@ export class Sender {
   /** Sum of finished pauses: time that does not count against the retry horizon. */
   @Column({ type: 'bigint', name: 'paused_total_ms', default: 0 })
   pausedTotalMs!: string;
+
+  /** What becomes of a parked delivery: a person decides, or it is sent again once. */
+  @Column({ type: 'text', name: 'parked_policy', default: 'wait' })
+  parkedPolicy!: string;
 
   @Column({ type: 'integer', default: 1 })
   version!: number;

@@ -4,6 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const UP = [
   // JSON text: the last resolution, and the last new send that was made of the row. What a repeat is compared with.
   `ALTER TABLE deliveries ADD COLUMN decision text, ADD COLUMN resend_decision text`,
+  // What becomes of a delivery that nobody can tell the fate of: a person decides, or it is sent again once.
+  `ALTER TABLE senders ADD COLUMN parked_policy text NOT NULL DEFAULT 'wait'
+    CONSTRAINT senders_parked_policy_check CHECK (parked_policy IN ('wait', 'resend'))`,
   // What waits for a person. Mentions no state, so that claim and begin stay heap-only updates.
   `CREATE INDEX deliveries_attention ON deliveries (app_id, id) WHERE attention IS NOT NULL`,
   `CREATE INDEX conflicts_by_time ON conflicts (app_id, at, id)`,
@@ -44,6 +47,7 @@ const UP = [
 const DOWN = [
   'DROP TABLE resolution_batch_items, resolution_batches',
   'DROP INDEX conflicts_by_time, deliveries_attention',
+  'ALTER TABLE senders DROP COLUMN parked_policy',
   'ALTER TABLE deliveries DROP COLUMN resend_decision, DROP COLUMN decision',
 ];
 

@@ -1,4 +1,4 @@
-// Runs batches in the background of every API process: one item at a time over all of them, and not too fast.
+// Carries out in the background what is decided for many: batches, one item at a time over all processes, and the senders' policies.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,14 +7,15 @@ import { poolOf } from '../database/pool-of.js';
 import { CONFIG } from '../http/core.module.js';
 import { sqlState } from '../http/store-error.js';
 import { batchStep } from './batch-step.js';
+import { policyStep } from './policy-step.js';
 
-/** Between two items, ms: other work on the database goes on beside a batch of ten thousand. */
+/** Between two decisions, ms: other work on the database goes on beside a batch of ten thousand. */
 const PACE_MS = 5;
 const IDLE_MS = 1_000;
 
 @Injectable()
-export class BatchRunner implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('resolution batches');
+export class DecisionRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('decisions');
   private readonly stop = new AbortController();
   private running: Promise<void> | undefined;
 
@@ -42,7 +43,9 @@ export class BatchRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async step(): Promise<'stepped' | 'idle'> {
     try {
-      return await batchStep(poolOf(this.dataSource), this.config);
+      const pool = poolOf(this.dataSource);
+      const ofBatch = await batchStep(pool, this.config);
+      return ofBatch === 'idle' ? await policyStep(pool, this.config) : ofBatch;
     } catch (error) {
       // It is tried again: an item leaves nothing behind until it is decided.
       this.logger.warn(`a step failed: ${sqlState(error) ?? 'no answer from the store'}`);
