@@ -32,6 +32,7 @@ describe('loadConfig', () => {
       reapMs: 5_000,
       quarantineMs: 30_000,
       retryHorizonMs: 86_400_000,
+      repeatWindowMs: 600_000,
       retentionMs: 604_800_000,
       tombstoneMs: 7_776_000_000,
       drainMs: 20_000,
