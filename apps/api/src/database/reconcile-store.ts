@@ -5,7 +5,7 @@ import { prove } from './claim-store/prove.js';
 import type { EvidenceWriter } from './reconcile-store/evidence-row.js';
 import { found } from './reconcile-store/found.js';
 import { readUnknown, takeDue } from './reconcile-store/take-due.js';
-import { checkAgain, recordEvidence, reissue } from './reconcile-store/wait.js';
+import { checkAgain, recordEvidence, reissue, watchAgain } from './reconcile-store/wait.js';
 
 export interface PostgresReconcileStore extends ReconcileStore {
   /** One unknown delivery, without taking it. Null: there is none, or it is not unknown. */
@@ -25,6 +25,7 @@ export function createPostgresReconcileStore(pool: Pool, options: ReconcileStore
     found: (read, asked) => found(writer, read, asked),
     reissue: (read) => reissue(pool, read),
     checkAgain: (read, next, asked) => checkAgain(writer, read, next, asked),
+    watchAgain: (read, afterMs, asked) => watchAgain(writer, read, afterMs, asked),
     recordEvidence: (read, asked) => recordEvidence(writer, read, asked),
     prove: (proof) => prove(pool, proof),
   };

@@ -179,6 +179,25 @@ describe('the reconciler', () => {
     expect(await until(id, inState('sent'))).toMatchObject({ rule: 'T10', proof: '{}' });
   });
 
+  it('asks on about what a person called not sent, and a late find is a conflict', async () => {
+    const decided = { state: 'failed', rule: 'T15', finished_at: new Date() };
+    const [id = ''] = await lost(1, senderId, decided);
+    let answer: Evidence['verdict'] = 'not_found';
+    const patient = { ...LOOKUP, horizonMs: 7_200_000 };
+    start(() => provider(patient, async () => answer));
+    await until(id, (row) => row['evidence_verdict'] === 'not_found');
+    answer = 'found';
+    const row = await until(id, (each) => each['attention'] === 'conflict');
+    expect(row).toMatchObject({ state: 'failed', rule: 'T15', next_check_at: null, evidence_verdict: 'found' });
+    expect(await fixture.conflicts(id)).toEqual(['proved_after_failed']);
+  });
+
+  it('asks no more about it past the horizon', async () => {
+    const [id = ''] = await lost(1, senderId, { state: 'failed', rule: 'T15', finished_at: new Date() });
+    start(() => provider(LOOKUP, async () => 'found'));
+    expect(await until(id, (row) => row['next_check_at'] === null)).toMatchObject({ state: 'failed', attention: null });
+  });
+
   it('keeps asking later where no sender can be made here', async () => {
     const [id = ''] = await lost(1);
     start(() => null);

@@ -19,7 +19,7 @@ export class MemoryReconcile implements ReconcileStore {
     const now = this.now();
     const due = this.store
       .all()
-      .filter(({ state, nextCheckAt }) => state === 'unknown' && nextCheckAt !== null && nextCheckAt <= now)
+      .filter(({ state, nextCheckAt }) => isChecked(state) && nextCheckAt !== null && nextCheckAt <= now)
       .filter(({ senderId }) => !exceptSenders.includes(senderId))
       .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0))
       .slice(0, limit);
@@ -50,6 +50,16 @@ export class MemoryReconcile implements ReconcileStore {
     return asked === null ? isHeld : this.#note(read, asked, isHeld);
   }
 
+  async watchAgain(read: UnknownHeld, afterMs: number | null, asked: Asked | null): Promise<boolean> {
+    const nextCheckAt = afterMs === null ? null : this.now() + afterMs;
+    const isHeld = this.store.apply(read, (record) =>
+      record.state === 'failed' && record.fence === read.fence && record.nextCheckAt !== null
+        ? { ...record, nextCheckAt }
+        : null,
+    );
+    return asked === null ? isHeld : this.#note(read, asked, isHeld);
+  }
+
   async recordEvidence(read: UnknownHeld, asked: Asked): Promise<boolean> {
     return this.#note(read, asked, isUnknownAsRead(this.store.read(read.deliveryId), read));
   }
@@ -75,4 +85,8 @@ export class MemoryReconcile implements ReconcileStore {
   #count({ deliveryId }: Pick<UnknownHeld, 'deliveryId'>): void {
     this.#checkCounts.set(deliveryId, (this.#checkCounts.get(deliveryId) ?? 0) + 1);
   }
+}
+
+function isChecked(state: string): boolean {
+  return state === 'unknown' || state === 'failed';
 }

@@ -80,6 +80,8 @@ async function write<Net>(
       return void (await store.checkAgain(unknown, decision, asked));
     case 'park':
       return void (await store.checkAgain(unknown, { afterMs: null, park: true }, asked ?? parkedFor(sender, by)));
+    case 'watch':
+      return void (await store.watchAgain(unknown, decision.afterMs, asked));
     case 'ask':
       throw new Error('a look-up that was answered asks for another');
   }
@@ -92,7 +94,8 @@ function parkedFor({ canLookUp, safety }: CheckedSender, by: string): Asked | nu
 }
 
 async function writeFound<Net>(unknown: UnknownDelivery, asked: Asked, { store }: CheckPorts<Net>): Promise<void> {
-  if (await store.found(unknown, asked)) return;
+  if (unknown.isDecided) await store.watchAgain(unknown, null, asked);
+  else if (await store.found(unknown, asked)) return;
   // Somebody else decided meanwhile: what was found is proof all the same.
   await store.prove({
     appId: unknown.appId,

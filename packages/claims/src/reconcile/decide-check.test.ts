@@ -15,6 +15,7 @@ const unknown = (over: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
   claim: aClaim(),
   configVersion: 1,
   senderIsOpen: true,
+  isDecided: false,
   isParked: false,
   isProved: false,
   isInProgress: false,
@@ -129,5 +130,27 @@ describe('a sender of class callback', () => {
   it('is waited for until its horizon, then a person is told', () => {
     expect(decideCheck(unknown(), sender('callback'), null)).toEqual(again(14 * 60_000));
     expect(decideCheck(unknown({ callsOverInMs: -15 * 60_000 }), sender('callback'), null)).toEqual({ to: 'park' });
+  });
+});
+
+describe('one that a person has called not sent', () => {
+  const safety = { settleMs: 5_000, horizonMs: 100_000, checksMs: [1_000, 20_000] };
+  const decided = (over: Partial<UnknownDelivery> = {}) => unknown({ isDecided: true, ...over });
+
+  it('is asked about until the horizon, and what is found contradicts it', () => {
+    expect(decideCheck(decided(), sender('lookup', safety), null)).toEqual({ to: 'ask' });
+    expect(decideCheck(decided(), sender('lookup', safety), answer('found'))).toEqual({ to: 'sent' });
+    expect(decideCheck(decided(), sender('lookup', safety), answer('not_found'))).toEqual({
+      to: 'watch',
+      afterMs: 20_000,
+    });
+  });
+
+  it('is left alone past the horizon, by a provider that cannot be asked, and by every other class', () => {
+    const late = decided({ callsOverInMs: -100_001 });
+    expect(decideCheck(late, sender('lookup', safety), null)).toEqual({ to: 'watch', afterMs: null });
+    expect(decideCheck(late, sender('lookup', safety), answer('failed'))).toEqual({ to: 'watch', afterMs: null });
+    for (const name of ['opaque', 'keyed', 'contract', 'callback'] as const)
+      expect(decideCheck(decided(), sender(name), null)).toEqual({ to: 'watch', afterMs: null });
   });
 });

@@ -20,10 +20,13 @@ export type CheckDecision =
   /** Still unknown, looked at again in `afterMs`. `park`: a person is told as well. */
   | { readonly to: 'again'; readonly afterMs: number; readonly park: boolean }
   /** Still unknown, and only a person can go on. */
-  | { readonly to: 'park' };
+  | { readonly to: 'park' }
+  /** A person has decided, and the provider may be asked about it until `afterMs`, or no more (null). */
+  | { readonly to: 'watch'; readonly afterMs: number | null };
 
 /** @param evidence what the provider has just answered; null: it was not asked. "Not found" never leads to a re-issue. */
 export function decideCheck(unknown: UnknownDelivery, sender: CheckedSender, evidence: Evidence | null): CheckDecision {
+  if (unknown.isDecided) return watchDecision(unknown, sender, evidence);
   if (unknown.isProved) return { to: 'sent' };
   if (evidence !== null) return afterEvidence(unknown, sender.safety, evidence);
   switch (sender.safety.class) {
@@ -38,6 +41,21 @@ export function decideCheck(unknown: UnknownDelivery, sender: CheckedSender, evi
     case 'natural':
       return { to: 'park' };
   }
+}
+
+/** T15 is a person's word: it is checked against the provider until the horizon, and what is found contradicts it. */
+function watchDecision(unknown: UnknownDelivery, sender: CheckedSender, evidence: Evidence | null): CheckDecision {
+  const { safety, canLookUp } = sender;
+  const isOver = safety.class !== 'lookup' || !canLookUp || isPastHorizon(unknown, safety);
+  if (evidence === null) return isOver ? { to: 'watch', afterMs: null } : watchOrAsk(unknown, sender);
+  const next = afterEvidence(unknown, safety, evidence);
+  if (next.to === 'sent') return next;
+  return { to: 'watch', afterMs: next.to === 'again' && !isOver ? next.afterMs : null };
+}
+
+function watchOrAsk(unknown: UnknownDelivery, { safety }: CheckedSender): CheckDecision {
+  const afterMs = settledInMs(unknown, safety);
+  return afterMs > 0 ? { to: 'watch', afterMs } : { to: 'ask' };
 }
 
 function afterEvidence(unknown: UnknownDelivery, safety: Safety, { verdict }: Evidence): CheckDecision {

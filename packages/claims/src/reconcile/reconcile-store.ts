@@ -21,7 +21,7 @@ export interface NextCheck {
  */
 export interface ReconcileStore {
   /**
-   * Takes at most `limit` deliveries whose check is due, the longest due first, none of the senders named, and puts
+   * Takes at most `limit` deliveries whose check is due (unknown, or called not sent by a person since), the longest due first, none of the senders named, and puts
    * their next check off by `holdMs`: several reconcilers share the work, and what a killed one held comes back by itself.
    */
   takeDue(limit: number, holdMs: number, exceptSenders: readonly string[]): Promise<UnknownDelivery[]>;
@@ -31,6 +31,8 @@ export interface ReconcileStore {
   reissue(read: UnknownHeld): Promise<boolean>;
   /** Asked (or not), and no wiser. */
   checkAgain(read: UnknownHeld, next: NextCheck, asked: Asked | null): Promise<boolean>;
+  /** Asked about a delivery that a person has called not sent. `afterMs` null ends the asking. */
+  watchAgain(read: UnknownHeld, afterMs: number | null, asked: Asked | null): Promise<boolean>;
   /** Writes down an answer that changes nothing else. */
   recordEvidence(read: UnknownHeld, asked: Asked): Promise<boolean>;
   /** T12: for what was found after the row had moved on. */

@@ -16,6 +16,8 @@ export interface UnknownDelivery extends UnknownHeld {
   /** The version of the sender's configuration that its first call was composed with. */
   readonly configVersion: number;
   readonly senderIsOpen: boolean;
+  /** A person has called it not sent since (T15): what is found out now is evidence only. */
+  readonly isDecided: boolean;
   /** Waits for a person. */
   readonly isParked: boolean;
   /** Proof is on file already. */
@@ -45,6 +47,7 @@ export function unknownOf(
     attemptCount: record.attemptCount,
     claim: { ...claimed.claim, attemptNumber: record.attemptCount },
     configVersion: claimed.configVersion,
+    isDecided: record.state !== 'unknown',
     isParked: record.attention !== null,
     isProved: record.provedAt !== null,
     isInProgress: record.reasonCode === 'in_progress',

@@ -9,6 +9,7 @@ import { FIND_UNKNOWN } from '../sql/find-unknown.js';
 
 interface UnknownRow extends ClaimedRow {
   sender_is_open: boolean;
+  is_decided: boolean;
   is_parked: boolean;
   is_proved: boolean;
   is_in_progress: boolean;
@@ -55,6 +56,7 @@ function toUnknownDeliveries(rows: readonly UnknownRow[]): UnknownDelivery[] {
       attemptCount: row.attempt_count,
       claim: { ...claim, attemptNumber: row.attempt_count },
       senderIsOpen: row.sender_is_open,
+      isDecided: row.is_decided,
       isParked: row.is_parked,
       isProved: row.is_proved,
       isInProgress: row.is_in_progress,

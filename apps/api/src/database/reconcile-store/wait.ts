@@ -5,6 +5,7 @@ import { inTransaction, repeatGivingWay } from '../in-transaction.js';
 import { CHECK_AGAIN_IF_UNKNOWN } from '../sql/check-again-if-unknown.js';
 import { NOTE_EVIDENCE_IF_UNKNOWN } from '../sql/note-evidence-if-unknown.js';
 import { REISSUE_IF_UNKNOWN } from '../sql/reissue-if-unknown.js';
+import { WATCH_AGAIN_IF_DECIDED } from '../sql/watch-again-if-decided.js';
 import { type EvidenceSubject, type EvidenceWriter, insertEvidence } from './evidence-row.js';
 
 type Read = UnknownHeld & EvidenceSubject;
@@ -27,6 +28,20 @@ export function checkAgain(
     name: 'check-again-if-unknown',
     text: CHECK_AGAIN_IF_UNKNOWN,
     values: [...guardOf(read), next, park, asked?.evidence.verdict ?? null],
+  });
+}
+
+export function watchAgain(
+  writer: EvidenceWriter,
+  read: Read,
+  afterMs: number | null,
+  asked: Asked | null,
+): Promise<boolean> {
+  const next = afterMs === null ? null : Math.ceil(afterMs);
+  return write(writer, read, asked, {
+    name: 'watch-again-if-decided',
+    text: WATCH_AGAIN_IF_DECIDED,
+    values: [...guardOf(read), next, asked?.evidence.verdict ?? null],
   });
 }
 

@@ -10,7 +10,7 @@ SELECT u.app_id, u.id, u.fence, u.notification_id, u.sender_id, u.channel, u.rec
   u.crash_count, ${openCount('u')} AS open_count, coalesce(u.config_version, s.config_version) AS config_version,
   n.message_id, n.accepted_at,
   CASE WHEN row_number() OVER (PARTITION BY u.app_id, u.notification_id ORDER BY u.id) = 1 THEN n.body END AS body,
-  ${senderIsOpen('s')} AS sender_is_open, u.attention IS NOT NULL AS is_parked, u.proved_at IS NOT NULL AS is_proved,
+  ${senderIsOpen('s')} AS sender_is_open, u.state <> 'unknown' AS is_decided, u.attention IS NOT NULL AS is_parked, u.proved_at IS NOT NULL AS is_proved,
   coalesce(u.reason_code = 'in_progress', false) AS is_in_progress, u.check_count,
   (extract(epoch FROM ${callsOverAt('u')} - clock_timestamp()) * 1000)::float8 AS calls_over_in_ms,
   ${reissuableForMs('u', 's')}::float8 AS reissuable_for_ms
