@@ -1,8 +1,9 @@
 // Batches of decisions on PostgreSQL: what is selected stays selected, each item is decided once, and nothing that speaks against it is.
 import type { PostResolutionBatch } from '@oneping/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ClaimFixture } from '../../test/support/claim-fixture.js';
 import { poolOf } from '../database/pool-of.js';
+import { armFailpoints } from '../failpoints.js';
 import { batchStep } from './batch-step.js';
 import { abortBatch, startBatch } from './start-batch.js';
 
@@ -65,6 +66,16 @@ async function results(batchId: string): Promise<Record<string, unknown>[]> {
 
 async function statusOf(batchId: string): Promise<unknown> {
   return (await fixture.one('SELECT status FROM resolution_batches WHERE id = $1', [batchId]))['status'];
+}
+
+/** Ends every session of this database that has a transaction open and nothing to do in it. */
+async function cutIdleTransactions(): Promise<number> {
+  const cut = await fixture.sql(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND state = 'idle in transaction'
+       AND state_change < clock_timestamp() - interval '100 ms'`,
+  );
+  return cut.length;
 }
 
 async function resolvedCount(): Promise<number> {
@@ -166,6 +177,20 @@ describe('a batch', () => {
     expect(await statusOf(batchId)).toBe('aborted');
     expect((await results(batchId)).map((row) => row['result']).sort()).toEqual(['aborted', 'aborted', 'resolved']);
     expect(await resolvedCount()).toBe(1);
+  });
+
+  it('goes on where it stood when the process that was at it is lost in the middle of an item', async () => {
+    await unknown(2);
+    const batchId = await start();
+    armFailpoints('resolution.before_commit=sleep:2000');
+    const lost = expect(batchStep(pool(), SETTINGS)).rejects.toThrow();
+    await vi.waitUntil(async () => (await cutIdleTransactions()) === 1, { timeout: 5_000, interval: 10 });
+    await lost;
+    armFailpoints('');
+    expect((await results(batchId)).map((row) => row['result'])).toEqual(['pending', 'pending']);
+    await runAll();
+    expect((await results(batchId)).map((row) => row['result'])).toEqual(['resolved', 'resolved']);
+    expect(await resolvedCount()).toBe(2);
   });
 
   it('decides each item once when several processes are at it', async () => {

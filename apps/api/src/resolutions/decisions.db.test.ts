@@ -6,6 +6,7 @@ import { ClaimFixture } from '../../test/support/claim-fixture.js';
 import { acknowledge } from '../conflicts/acknowledge.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { poolOf } from '../database/pool-of.js';
+import { armFailpoints } from '../failpoints.js';
 import { cancelDelivery } from './cancel-delivery.js';
 import type { Resolution } from './decision.js';
 import { resend } from './resend.js';
@@ -198,6 +199,20 @@ describe('resolve', () => {
     expect((await fixture.rules(id)).filter((rule) => rule === 'T15')).toHaveLength(1);
     expect(await audited(id)).toEqual(['delivery.resolve']);
     expect((await notificationOf(id))['pending_deliveries']).toBe(1);
+  });
+});
+
+describe('a decision whose process dies before the commit', () => {
+  it('leaves nothing behind, and can be taken again', async () => {
+    const id = await unknown();
+    const before = await fixture.read(id);
+    armFailpoints('resolution.before_commit=throw');
+    await expect(decide(id, SEND_AGAIN)).rejects.toThrow('resolution.before_commit');
+    armFailpoints('');
+    expect(await fixture.read(id)).toEqual(before);
+    expect(await audited(id)).toEqual([]);
+    expect((await decide(id, SEND_AGAIN)).done).toBe(true);
+    expect(await notificationOf(id)).toMatchObject({ pending_deliveries: 1 });
   });
 });
 

@@ -200,6 +200,14 @@ describe('late proof', () => {
       record: { state: 'failed' },
     });
   });
+  it('ends the doubt about what a person had called sent, and leaves a worker’s own "sent" as it is', () => {
+    const sent = aRecord({ state: 'sent', finishedAt: NOW, attempts: [openAttempt] });
+    expect(prove(sent, proof, NOW)).toMatchObject({ answer: 'known', record: { provedAt: null } });
+    expect(prove({ ...sent, reasonCode: 'resolved_sent' }, proof, NOW)).toMatchObject({
+      answer: 'known',
+      record: { state: 'sent', provedAt: NOW },
+    });
+  });
   it('is not taken from another sender or for a call that never was', () => {
     expect(prove(sending(), { ...proof, senderId: 'sender-2' }, NOW).answer).toBe('no_such_attempt');
     expect(prove(aRecord(), proof, NOW).answer).toBe('no_such_attempt');
