@@ -172,9 +172,14 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
      VALUES ($1, gen_random_uuid(), $2, $3, 'several_found', 'Two of them.') RETURNING id`,
     [app.id, deliveries[0]?.id, id],
   );
+  const erasure = await api.call('POST', '/v1/erasures', {
+    key: app.key,
+    json: { recipient: { userId: 'u_another' }, reason: 'for a test of access' },
+  });
   const batch = { batchId: 'theirs', filter: {}, decision: 'sent', reason: 'for a test of access', dryRun: true };
   const decided = await api.call('POST', '/v1/resolution-batches', { key: app.key, json: batch });
   return {
+    erasures: String(erasure.body['id']),
     conflicts: conflict?.id ?? '',
     'resolution-batches': String(decided.body['id']),
     senders: sender.id,

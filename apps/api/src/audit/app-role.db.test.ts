@@ -2,14 +2,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { AcceptFixture, accepted, HELLO, post } from '../../test/support/accept-fixture.js';
+import { configOn } from '../../test/support/running-api.js';
 import { ask } from '../../test/support/test-database.js';
 import { databaseProblems } from '../database/check-database.js';
 import { createPostgresClaimStore, WORKER_SESSION_SETTINGS } from '../database/claim-store.js';
 import { createDataSource } from '../database/data-source.js';
 import { inTransaction } from '../database/in-transaction.js';
-import { migrateUp } from '../database/migrate.js';
 import { poolOf } from '../database/pool-of.js';
 import { purgeDue } from '../delivery/purge/purge.js';
+import { runMigrations } from '../start/run-migrations.js';
 import { recordAudit } from './record-audit.js';
 import { sealEvents } from './seal-events.js';
 import { verifyChains } from './verify-chains.js';
@@ -18,14 +19,16 @@ const role = `app_${randomBytes(4).toString('hex')}`;
 let fixture: AcceptFixture;
 let url: string;
 
+const migrateAsOwner = () => runMigrations(configOn(url, { ONEPING_MIGRATE_URL: fixture.database.url }));
+
 beforeAll(async () => {
   fixture = await AcceptFixture.open();
   await ask(inject('postgresAdminUrl'), `CREATE ROLE ${role} LOGIN PASSWORD 'of a test'`);
-  await migrateUp(fixture.database.url, { appRole: role });
   const address = new URL(fixture.database.url);
   address.username = role;
   address.password = encodeURIComponent('of a test');
   url = address.href;
+  await migrateAsOwner();
 });
 afterAll(async () => {
   await fixture.close();
@@ -124,7 +127,7 @@ describe('as the role of the application', () => {
       fixture.database.url,
       `GRANT ALL ON audit_events TO ${role}; REVOKE SELECT ON notifications FROM ${role}`,
     );
-    await migrateUp(fixture.database.url, { appRole: role });
+    await migrateAsOwner();
     expect(await ask(url, 'SELECT FROM notifications LIMIT 0')).toEqual([]);
     await expect(ask(url, 'DELETE FROM audit_events')).rejects.toThrow('permission denied');
   });

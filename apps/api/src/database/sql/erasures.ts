@@ -22,9 +22,9 @@ const COLUMNS = `e.id, ${rfc3339('e.created_at')} AS created_at, e.requested_by,
 /** Parameters: app id uuid, erasure id uuid. */
 export const FIND_ERASURE = /* sql */ `SELECT ${COLUMNS} FROM erasures e WHERE e.app_id = $1::uuid AND e.id = $2::uuid`;
 
-/** Locks it. Parameters: app id uuid, recipient key bytea. */
+/** Parameters: app id uuid, recipient key bytea. */
 export const FIND_SAME_ERASURE = /* sql */ `
-SELECT ${COLUMNS} FROM erasures e WHERE e.app_id = $1::uuid AND e.recipient_key = $2::bytea FOR UPDATE`;
+SELECT ${COLUMNS} FROM erasures e WHERE e.app_id = $1::uuid AND e.recipient_key = $2::bytea`;
 
 /** Parameters: app id uuid, id uuid, requested by text, reason text, channels text[], targets text, salt bytea, recipient key bytea. */
 export const INSERT_ERASURE = /* sql */ `
