@@ -54,6 +54,35 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+/** What providers and people may have written about a delivery and its recipient. */
+async function writeTextsAbout({ id, deliveries }: Accepted, name: string): Promise<void> {
+  const ids = [caller.app.id, deliveries[0]?.id];
+  for (const [sql, ...values] of [
+    [
+      "UPDATE deliveries SET reason_detail = $3, proof = json_build_object('answer', $3::text)::text WHERE app_id = $1 AND id = $2",
+    ],
+    [
+      `INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms, outcome, detail)
+      VALUES ($1, $2, 1, $2, $2, 1, now(), now(), 1, 'sent', $3)`,
+    ],
+    [
+      `INSERT INTO evidence (app_id, id, delivery_id, attempt_number, verdict, method, query, answer, asked_by)
+      VALUES ($1, gen_random_uuid(), $2, 1, 'found', 'm', $3, $3, 'system')`,
+    ],
+    [
+      `INSERT INTO conflicts (app_id, id, delivery_id, notification_id, kind, detail, note)
+      VALUES ($1, gen_random_uuid(), $2, $4, 'k', $3, $3)`,
+      id,
+    ],
+    [
+      `INSERT INTO duplicates (app_id, id, kind, message_id, notification_id, delivery_id, source, answer_status, diff)
+      VALUES ($1, gen_random_uuid(), 'mismatch', 'm', $4, $2, 'single', 422, $3)`,
+      id,
+    ],
+  ] as const)
+    await fixture.admin.query(sql, [...ids, name, ...values]);
+}
+
 describe('an erased recipient', () => {
   it('is in no table any more, nor is what was said to it, nor its hash', async () => {
     const [name, secret] = [newName(), newName()];
@@ -71,8 +100,18 @@ describe('an erased recipient', () => {
        VALUES ($1, $2, $3, 1, $3, 'email', $4, $5)`,
       [caller.app.id, randomUUID(), randomUUID(), JSON.stringify(email), `"${secret}"`],
     );
+    await writeTextsAbout(finished, name);
     const hash = recipientHash(caller.app.fingerprintSecret, 'email', email).toString('hex');
-    expect(await tablesWith(name)).toEqual(['deliveries', 'inbox_items', 'notifications', 'sandbox_messages']);
+    expect(await tablesWith(name)).toEqual([
+      'attempts',
+      'conflicts',
+      'deliveries',
+      'duplicates',
+      'evidence',
+      'inbox_items',
+      'notifications',
+      'sandbox_messages',
+    ]);
     expect(await tablesWith(secret)).toEqual(['inbox_items', 'notifications', 'sandbox_messages']);
     expect(await tablesWith(hash)).toEqual(['deliveries']);
 
