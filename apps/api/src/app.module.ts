@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { ConflictsModule } from './conflicts/conflicts.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
+import { EventsModule } from './events/events.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HomeModule } from './home/home.module.js';
@@ -15,9 +16,11 @@ import { InboxModule } from './inbox/inbox.module.js';
 import { LookupsModule } from './lookups/lookups.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
+import { OverviewModule } from './overview/overview.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ResolutionsModule } from './resolutions/resolutions.module.js';
 import { SendersModule } from './senders/senders.module.js';
+import { WorkersModule } from './workers/workers.module.js';
 
 @Module({
   imports: [
@@ -38,6 +41,9 @@ import { SendersModule } from './senders/senders.module.js';
     ExpiryModule,
     ErasuresModule,
     AuditModule,
+    OverviewModule,
+    WorkersModule,
+    EventsModule,
   ],
 })
 class AppModule {}

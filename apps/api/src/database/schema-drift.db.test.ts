@@ -38,7 +38,8 @@ async function drift(): Promise<string[]> {
   return upQueries.map(({ query }) => query);
 }
 
-// TypeORM knows a check and a partial index by its name alone: so the catalogues are compared as well.
+// TypeORM knows a check and a partial index by its name alone: so the catalogues are compared as well,
+// but for storage parameters, which it cannot say.
 const CATALOGUE = `
   SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
     co.collname, regexp_replace(pg_get_expr(d.adbin, d.adrelid), '^''(\\d+)''::\\w+$', '\\1')) AS line
@@ -50,7 +51,7 @@ const CATALOGUE = `
   SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
   WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> coalesce(to_regclass('migrations'), 0)
   UNION ALL
-  SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
+  SELECT regexp_replace(indexdef, ' WITH \\([^()]*\\)$', '') FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migrations'
   ORDER BY line`;
 
 async function catalogue({ dataSource }: Opened): Promise<string[]> {

@@ -14,6 +14,7 @@ import { startErasing } from '../erasures/start-erasing.js';
 import { failpoint, failpointSync } from '../failpoints.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { DUE_CHANNEL } from '../notifications/due-notice.js';
+import { startRollUp } from '../overview/start-roll-up.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { GroupedWrites } from './grouped-writes.js';
 import { startPurge } from './purge/start-purge.js';
@@ -126,6 +127,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   const sealing = startSealing(pool, log.trouble);
   const erasing = startErasing({ pool, onTrouble: log.trouble });
   const repeats = startRepeatScan({ pool, windowMs: config.repeatWindowMs }, log.trouble);
+  const rollUps = startRollUp(pool, log.trouble);
 
   return {
     async close() {
@@ -140,6 +142,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
         reaper.stop(),
         purge.stop(),
         repeats.stop(),
+        rollUps.stop(),
         sealing.stop(),
         erasing.stop(),
       ]);

@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AccessGuard } from './access.js';
 import { Admission } from './admission.js';
+import { EventStreams } from './event-streams.js';
 import { Gate } from './gate.js';
 import { ProblemFilter } from './problem-filter.js';
 import { RouteTable } from './route-table.js';
@@ -14,12 +15,13 @@ import { UnexpectedInputGuard } from './unexpected-input.js';
   imports: [ApiKeysModule],
   providers: [
     Admission,
+    EventStreams,
     Gate,
     RouteTable,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: UnexpectedInputGuard },
   ],
-  exports: [Admission, RouteTable, ApiKeysModule],
+  exports: [Admission, EventStreams, RouteTable, ApiKeysModule],
 })
 export class HttpModule {}

@@ -1,19 +1,15 @@
 // A person's inbox as it fills: server-sent events that end when the key, the client or the process does.
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { Authentication } from '../api-keys/authentication.js';
-import { Admission } from '../http/admission.js';
+import { EventStreams, type StreamEnd } from '../http/event-streams.js';
 import { Problem } from '../http/problem.js';
 import { callerOf } from '../http/request-context.js';
-import { Shutdown } from '../http/shutdown.js';
 import { INBOX_COLUMNS, type InboxRow, toInboxItem } from './inbox-item.js';
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
-const STREAMS_AT_ONCE = 500;
 /** Numbers are given out before their rows are committed, so a smaller one may still appear for as long as this. */
 const SETTLE_SECONDS = 15;
 const ITEMS_AT_ONCE = 100;
@@ -31,13 +27,9 @@ const SETTLED = `
 
 @Injectable()
 export class InboxStream {
-  private streamCount = 0;
-
   constructor(
     private readonly dataSource: DataSource,
-    private readonly authentication: Authentication,
-    private readonly admission: Admission,
-    private readonly shutdown: Shutdown,
+    private readonly streams: EventStreams,
   ) {}
 
   /**
@@ -46,33 +38,18 @@ export class InboxStream {
    */
   async answer(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const last = lastEventId(request.headers['last-event-id']);
-    if (this.streamCount >= STREAMS_AT_ONCE) {
-      throw new Problem('overloaded', 'Too many streams at once. Come back after Retry-After.', {
-        headers: { 'Retry-After': '5' },
-      });
-    }
+    this.streams.refuseTooMany();
     const stream = { appId: callerOf(request).app.id, userId };
     const start = await this.settledUpTo(stream, last);
-    void reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no');
-    if (request.method === 'HEAD') return void reply.send('');
-    this.admission.leave(reply.raw);
-    const left = new AbortController();
-    this.streamCount += 1;
-    reply.raw.once('close', () => {
-      this.streamCount -= 1;
-      left.abort();
-    });
-    const end = AbortSignal.any([this.shutdown.signal, left.signal]);
-    // The reader's pace is the generator's: nothing is fetched while the client does not read.
-    await reply.send(Readable.from(this.events(stream, start, request, end), { highWaterMark: 1 }));
+    await this.streams.answer(request, reply, (end) => this.events(stream, start, end));
   }
 
-  private async *events(stream: Stream, start: string, request: FastifyRequest, end: AbortSignal) {
+  private async *events(stream: Stream, start: string, end: StreamEnd) {
     yield ': connected\n\n';
     let settledUpTo = start;
     let sent: string[] = [];
     let quietSinceMs = performance.now();
-    while (!end.aborted && (await this.authentication.isStillValid(request))) {
+    while (!end.signal.aborted && (await end.isStillValid())) {
       const rows = await this.next(stream, settledUpTo, sent);
       for (const row of rows) yield `id: ${row.seq}\nevent: item\ndata: ${JSON.stringify(toInboxItem(row))}\n\n`;
       sent = [...sent, ...rows.map(({ seq }) => seq)];
@@ -86,7 +63,7 @@ export class InboxStream {
         yield ':\n\n';
         quietSinceMs = performance.now();
       }
-      await sleep(POLL_MS, undefined, { signal: end }).catch(() => {});
+      await sleep(POLL_MS, undefined, { signal: end.signal }).catch(() => {});
     }
   }
 

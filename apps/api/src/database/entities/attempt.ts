@@ -1,8 +1,9 @@
 // One call to a provider that has ended, and its verdict.
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('attempts')
 @Check('attempts_verdict_check', `verdict IN ('accepted', 'refused')`)
+@Index('attempts_by_time', ['endedAt'], { type: 'brin' })
 export class Attempt {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'attempts_pkey' })
   appId!: string;

@@ -1,7 +1,8 @@
 // One move of a delivery, written by the database itself.
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('delivery_transitions')
+@Index('delivery_transitions_by_time', ['at'], { type: 'brin' })
 export class DeliveryTransition {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'delivery_transitions_pkey' })
   appId!: string;

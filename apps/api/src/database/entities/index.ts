@@ -17,9 +17,11 @@ import { Notification } from './notification.js';
 import { RepeatScan } from './repeat-scan.js';
 import { ResolutionBatch } from './resolution-batch.js';
 import { ResolutionBatchItem } from './resolution-batch-item.js';
+import { Rollup } from './rollup.js';
 import { SandboxMessage } from './sandbox-message.js';
 import { Sender } from './sender.js';
 import { SenderConfig } from './sender-config.js';
+import { SenderRollup } from './sender-rollup.js';
 import { SuspiciousRepeat } from './suspicious-repeat.js';
 import { UnsealedAuditEvent } from './unsealed-audit-event.js';
 import { Worker } from './worker.js';
@@ -48,4 +50,6 @@ export const ENTITIES: (new () => object)[] = [
   ContentFingerprint,
   RepeatScan,
   SuspiciousRepeat,
+  Rollup,
+  SenderRollup,
 ];

@@ -7,6 +7,7 @@ import { Resolutions1764558000000 } from './1764558000000-resolutions.js';
 import { SuppressedOnRecord1764568800000 } from './1764568800000-suppressed-on-record.js';
 import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 import { Erasures1764576000000 } from './1764576000000-erasures.js';
+import { Rollups1764583200000 } from './1764583200000-rollups.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   SuppressedOnRecord1764568800000,
   AuditSeals1764572400000,
   Erasures1764576000000,
+  Rollups1764583200000,
 ];

@@ -1,0 +1,91 @@
+// What the overview of an app reads: counts that end at 10 000, and rows that were rolled up.
+
+import { RECENT_WORKERS, workerState } from './list-workers.js';
+import { rfc3339 } from './notification-status.js';
+import { unknownDeliveries } from './unknown-deliveries.js';
+import { workerIsAlive } from './worker-is-alive.js';
+
+const MOST = 10_000;
+
+export interface AttentionRow {
+  readonly as_of: Date;
+  readonly needs_review: number;
+  readonly oldest_unknown_seconds: number | null;
+  readonly conflicts: number;
+  readonly overdue: number;
+  readonly senders_down: number;
+  readonly workers_alive: number;
+}
+
+/** Parameters: app id uuid. One row. Overdue is counted sender by sender, which is how the due index is ordered. */
+export const READ_ATTENTION = /* sql */ `
+SELECT clock_timestamp() AS as_of,
+  (SELECT count(*)::int4 FROM (SELECT FROM deliveries d
+    WHERE d.app_id = $1::uuid AND d.attention = 'resolution_required' LIMIT ${MOST}) AS few) AS needs_review,
+  (SELECT extract(epoch FROM clock_timestamp() - min(u.state_since))::int4
+    FROM (${unknownDeliveries('$1::uuid')}) AS u) AS oldest_unknown_seconds,
+  (SELECT count(*)::int4 FROM (SELECT FROM conflicts c
+    WHERE c.app_id = $1 AND c.acknowledged_at IS NULL LIMIT ${MOST}) AS few) AS conflicts,
+  (SELECT count(*)::int4 FROM (SELECT FROM senders s
+    CROSS JOIN (VALUES (0::int2), (1::int2), (2::int2)) AS lane (priority)
+    CROSS JOIN LATERAL (SELECT FROM deliveries d
+      WHERE d.sender_id = s.id AND d.priority = lane.priority
+        AND d.due_at < (SELECT clock_timestamp() - interval '1 minute') AND d.app_id = $1 AND d.state = 'queued'
+      LIMIT ${MOST}) AS late
+    WHERE s.app_id = $1 LIMIT ${MOST}) AS few) AS overdue,
+  (SELECT count(*)::int4 FROM senders s
+    WHERE s.app_id = $1 AND s.archived_at IS NULL AND s.paused_at IS NOT NULL) AS senders_down,
+  (SELECT count(*)::int4 FROM workers w WHERE ${workerIsAlive('w')}) AS workers_alive`;
+
+export interface RollupRow {
+  readonly bucket_ms: number;
+  readonly accepted: number;
+  readonly sent: number;
+  readonly failed: number;
+  readonly lapsed: number;
+  readonly canceled: number;
+  readonly replayed: number;
+  readonly mismatched: number;
+  readonly in_use: number;
+  readonly expired: number;
+  readonly worker_refused: number;
+  readonly latencies: readonly number[] | null;
+  readonly oldest_unknown_seconds: number | null;
+}
+
+/** Parameters: app id uuid, grain text, from and to timestamptz. */
+export const READ_ROLLUPS = /* sql */ `
+SELECT (extract(epoch FROM bucket) * 1000)::float8 AS bucket_ms, accepted, sent, failed, lapsed, canceled, replayed,
+  mismatched, in_use, expired, worker_refused, latencies, oldest_unknown_seconds
+FROM rollups WHERE app_id = $1::uuid AND grain = $2::text AND bucket >= $3::timestamptz AND bucket < $4::timestamptz
+ORDER BY bucket`;
+
+export interface SenderFigureRow {
+  readonly id: string;
+  readonly name: string;
+  readonly channel: string;
+  readonly provider: string;
+  readonly state: 'open' | 'paused';
+  readonly sent: number;
+  readonly refused: number;
+  readonly unknown: number;
+}
+
+/** Parameters: app id uuid. */
+export const READ_SENDER_FIGURES = /* sql */ `
+SELECT s.id, s.name, s.channel, s.provider, CASE WHEN s.paused_at IS NULL THEN 'open' ELSE 'paused' END AS state,
+  coalesce(f.sent, 0) AS sent, coalesce(f.refused, 0) AS refused, coalesce(f.unknown, 0) AS unknown
+FROM senders s LEFT JOIN (
+  SELECT sender_id, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown
+  FROM sender_rollups WHERE app_id = $1::uuid AND bucket > clock_timestamp() - interval '1 hour' GROUP BY sender_id
+) AS f ON f.sender_id = s.id
+WHERE s.app_id = $1 AND s.archived_at IS NULL ORDER BY s.channel, s.position, s.id LIMIT 200`;
+
+export const READ_WORKER_STATES = /* sql */ `
+SELECT w.id, w.host, ${workerState('w')} AS state, ${rfc3339('w.heartbeat_at')} AS "heartbeatAt"
+FROM (${RECENT_WORKERS}) AS w ORDER BY w.heartbeat_at DESC, w.id`;
+
+/** Parameters: app id uuid. */
+export const READ_LAST_DECISIONS = /* sql */ `
+SELECT id, ${rfc3339('at')} AS at, actor, action, target_kind AS "targetKind", target_id AS "targetId"
+FROM audit_events e WHERE e.app_id = $1::uuid ORDER BY e.at DESC, e.id DESC LIMIT 10`;

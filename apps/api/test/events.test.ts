@@ -1,0 +1,125 @@
+// Live hints over HTTP: what changed in the caller's app, never what it says, and nothing of another app.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningWorker, runWorker } from '../src/delivery/run-worker.js';
+import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+
+let api: TestApi;
+let app: TestApp;
+let other: TestApp;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  api = await startTestApi({ keyCacheMs: 200 });
+  app = await api.newApp({ environment: 'test' });
+  other = await api.newApp({ environment: 'test' });
+  worker = await runWorker(configOn(api.databaseUrl));
+  for (const { key } of [app, other]) {
+    const json = { channel: 'email', provider: 'sandbox', name: 'sandbox', config: {} };
+    expect((await api.call('POST', '/v1/senders', { key, json })).status).toBe(201);
+  }
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+let messageCount = 0;
+
+function newMessageId(): string {
+  messageCount += 1;
+  return `m-${messageCount}`;
+}
+
+async function post(key: string, messageId = newMessageId()): Promise<string> {
+  const json = { messageId, to: { email: 'ada@example.test' }, content: { subject: 'Secret words', text: 'There' } };
+  return String((await api.call('POST', '/v1/notifications', { key, json })).body['id']);
+}
+
+describe('the live events', () => {
+  it('hint at a notification, its delivery, a duplicate and a sender, and say nothing else', async () => {
+    const stream = await open(app.key);
+    const id = await post(app.key, 'm-seen');
+    await expect.poll(stream.hints, { timeout: 15_000 }).toContainEqual({
+      event: 'notification',
+      data: { id, status: 'sent', version: expect.any(Number) },
+    });
+    await expect.poll(stream.hints, { timeout: 15_000 }).toContainEqual({
+      event: 'delivery',
+      data: { id: expect.any(String), status: 'sent', version: expect.any(Number) },
+    });
+    await post(app.key, 'm-seen');
+    await expect.poll(stream.hints, { timeout: 15_000 }).toContainEqual({
+      event: 'duplicate',
+      data: { id: expect.any(String), status: 'replay', version: 1 },
+    });
+    const { body } = await api.call('GET', '/v1/senders', { key: app.key });
+    const [sender] = body['data'] as { id: string }[];
+    const json = { reason: 'for a test' };
+    await api.call('PUT', `/v1/senders/${sender?.id}/pause`, { key: app.key, json });
+    await expect.poll(stream.hints, { timeout: 15_000 }).toContainEqual({
+      event: 'sender',
+      data: { id: sender?.id, status: 'paused', version: expect.any(Number) },
+    });
+    await api.call('PUT', `/v1/senders/${sender?.id}/resume`, { key: app.key });
+    for (const word of ['Secret', 'ada@', 'm-seen']) expect(stream.text()).not.toContain(word);
+    stream.leave();
+  });
+
+  it('stay within the app', async () => {
+    const stream = await open(other.key);
+    const theirs = await post(app.key);
+    const mine = await post(other.key);
+    await expect.poll(() => stream.text(), { timeout: 15_000 }).toContain(mine);
+    expect(stream.text()).not.toContain(theirs);
+    stream.leave();
+  });
+
+  it('tell a client that comes back to fetch again', async () => {
+    const stream = await open(app.key, { 'Last-Event-ID': '1' });
+    await expect.poll(stream.hints, { timeout: 5_000 }).toContainEqual({ event: 'reset', data: {} });
+    stream.leave();
+  });
+
+  it('end when the key is revoked', async () => {
+    const key = await api.newKey(app, ['notifications:read']);
+    const stream = await open(key);
+    await api.database.query('UPDATE api_keys SET revoked_at = clock_timestamp() WHERE app_id = $1 AND prefix = $2', [
+      app.id,
+      key.slice(0, 14),
+    ]);
+    await stream.ended;
+  });
+
+  it('end with the process, and do not hold it up', async () => {
+    const second = await api.another();
+    const stream = await open(app.key, {}, second);
+    const beganMs = performance.now();
+    await second.stop();
+    await stream.ended;
+    expect(performance.now() - beganMs).toBeLessThan(6_000);
+  });
+});
+
+async function open(key: string, headers: Record<string, string> = {}, from = api) {
+  const abort = new AbortController();
+  const response = await fetch(`${from.url}/v1/events`, {
+    headers: { Authorization: `Bearer ${key}`, ...headers },
+    signal: abort.signal,
+  });
+  expect(response.status).toBe(200);
+  let text = '';
+  const read = async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString('utf8');
+  };
+  const ended = read().catch(() => {});
+  return {
+    ended,
+    leave: () => abort.abort(),
+    text: () => text,
+    hints: () =>
+      [...text.matchAll(/id: 1\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, event, data = '']) => ({
+        event,
+        data: JSON.parse(data) as unknown,
+      })),
+  };
+}

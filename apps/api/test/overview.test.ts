@@ -1,0 +1,119 @@
+// The overview and the workers as a caller sees them after messages have gone their ways.
+import type { Overview, WorkerList } from '@oneping/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningWorker, runWorker } from '../src/delivery/run-worker.js';
+import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+
+let api: TestApi;
+let app: TestApp;
+let other: TestApp;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  app = await api.newApp({ environment: 'test' });
+  other = await api.newApp();
+  worker = await runWorker(configOn(api.databaseUrl));
+  const json = { channel: 'email', provider: 'sandbox', name: 'sandbox', config: {} };
+  expect((await api.call('POST', '/v1/senders', { key: app.key, json })).status).toBe(201);
+});
+afterAll(async () => {
+  await worker.close();
+  await api.close();
+});
+
+async function overview(key: string, query = ''): Promise<Overview> {
+  const { status, text } = await api.call('GET', `/v1/overview${query}`, { key });
+  expect(status).toBe(200);
+  return JSON.parse(text) as Overview;
+}
+
+async function post(messageId: string, recipient: string, text = 'There') {
+  const json = { messageId, to: { email: recipient }, content: { subject: 'Hello', text } };
+  return await api.call('POST', '/v1/notifications', { key: app.key, json, headers: { Prefer: 'wait=20' } });
+}
+
+describe('the overview', () => {
+  it('counts what was accepted, sent, refused and suppressed, for its own app alone', async () => {
+    await post('m-1', 'ada@example.test');
+    await post('m-1', 'ada@example.test');
+    await post('m-1', 'ada@example.test', 'something else');
+    await post('m-2', 'reject@sandbox.test');
+    await expect
+      .poll(async () => (await overview(app.key)).totals, { timeout: 30_000 })
+      .toMatchObject({ sent: 1, failed: 1, duplicates: { replay: 1, mismatch: 1 } });
+    for (const [range, stepSeconds, points] of [
+      ['1h', 60, 60],
+      ['24h', 900, 96],
+      ['7d', 3_600, 168],
+      ['30d', 21_600, 120],
+      ['90d', 86_400, 90],
+    ] as const) {
+      const found = await overview(app.key, `?range=${range}`);
+      expect(found).toMatchObject({ range, stepSeconds });
+      expect(found.series).toHaveLength(points);
+      expect(found.totals).toMatchObject({
+        accepted: 2,
+        sent: 1,
+        failed: 1,
+        duplicates: { replay: 1, mismatch: 1, inUse: 0, expired: 0, worker: 0 },
+      });
+      expect(found.totals.latencyMs?.p99).toBeGreaterThan(0);
+      expect(found.series.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(2);
+      expect(found.previous === null).toBe(range === '90d');
+    }
+    const { senders, workers, decisions, attention } = await overview(app.key);
+    expect(senders).toMatchObject([{ name: 'sandbox', state: 'open', lastHour: { sent: 1, refused: 1, unknown: 0 } }]);
+    expect(workers).toMatchObject([{ state: 'alive' }]);
+    expect(decisions).toMatchObject([{ action: 'sender.create' }]);
+    expect(attention).toEqual({
+      needsReview: 0,
+      oldestUnknownSeconds: null,
+      conflicts: 0,
+      overdue: 0,
+      sendersDown: 0,
+      workersAlive: 1,
+    });
+    expect((await overview(other.key)).totals).toMatchObject({ accepted: 0, sent: 0, failed: 0 });
+  });
+
+  it('says what waits: senders that are paused, and work that is overdue behind them', async () => {
+    const [sender] = (await overview(app.key)).senders;
+    const json = { reason: 'for a test' };
+    await api.call('PUT', `/v1/senders/${sender?.id}/pause`, { key: app.key, json });
+    await api.call('POST', '/v1/notifications', {
+      key: app.key,
+      json: { messageId: 'm-3', to: { email: 'ada@example.test' }, content: { subject: 'Hello', text: 'There' } },
+    });
+    await api.database.query(
+      `UPDATE deliveries SET due_at = clock_timestamp() - interval '2 minutes' WHERE app_id = $1 AND state = 'queued'`,
+      [app.id],
+    );
+    expect((await overview(app.key)).attention).toMatchObject({ sendersDown: 1, overdue: 1 });
+    await api.call('PUT', `/v1/senders/${sender?.id}/resume`, { key: app.key });
+  });
+
+  it('refuses a range that it does not have', async () => {
+    expect((await api.call('GET', '/v1/overview?range=2h', { key: app.key })).status).toBe(400);
+  });
+});
+
+describe('the workers', () => {
+  it('are listed with what each holds of the caller’s app', async () => {
+    const list = async (key: string) => {
+      const { text } = await api.call('GET', '/v1/workers', { key });
+      // Safe: the contract's shape, compared below.
+      return (JSON.parse(text) as WorkerList).data;
+    };
+    const [alive] = await list(app.key);
+    expect(alive).toMatchObject({ state: 'alive', processId: process.pid, holdsCount: 0, holds: [], stoppedAt: null });
+    await api.call('POST', '/v1/notifications', {
+      key: app.key,
+      json: { messageId: 'm-5', to: { email: 'slow@sandbox.test' }, content: { subject: 'Hello', text: 'There' } },
+    });
+    await expect
+      .poll(async () => (await list(app.key))[0]?.holds, { timeout: 10_000 })
+      .toMatchObject([{ status: 'sending' }]);
+    expect((await list(other.key))[0]).toMatchObject({ id: alive?.id, holdsCount: 0, holds: [] });
+  });
+});

@@ -1,0 +1,89 @@
+// The numbers of an app: what needs a person, what happened, how fast, and how senders and workers are.
+import { z } from 'zod';
+import { channelSchema } from './channels.js';
+import { SENDER_STATES } from './sender.js';
+import { WORKER_STATES } from './worker.js';
+
+export const OVERVIEW_RANGES = ['1h', '24h', '7d', '30d', '90d'] as const;
+export type OverviewRange = (typeof OVERVIEW_RANGES)[number];
+
+export const overviewQuerySchema = z.strictObject({
+  range: z.enum(OVERVIEW_RANGES).optional().meta({ description: 'How far the series goes back; 24h unless given.' }),
+});
+export type OverviewQuery = z.infer<typeof overviewQuerySchema>;
+
+const count = z.int().nonnegative();
+
+const figures = {
+  accepted: count.meta({ description: 'Notifications.' }),
+  sent: count.meta({ description: 'Deliveries, as are the next three.' }),
+  failed: count,
+  lapsed: count,
+  canceled: count,
+  duplicates: z.object({
+    replay: count,
+    mismatch: count,
+    inUse: count,
+    expired: count,
+    worker: count.meta({ description: 'Sends that a worker did not make, or that a provider already had.' }),
+  }),
+  latencyMs: z
+    .object({ p50: z.number(), p95: z.number(), p99: z.number() })
+    .nullable()
+    .meta({ description: 'From acceptance, or from sendAt, to sent; null where nothing was sent.' }),
+  oldestUnknownSeconds: z
+    .int()
+    .nullable()
+    .meta({ description: 'The greatest age of an unknown outcome in this time; null without any.' }),
+};
+
+const bounded = count.meta({ description: 'Counted up to 10 000.' });
+
+export const overviewSchema = z.object({
+  asOf: z.string(),
+  attention: z.object({
+    needsReview: bounded,
+    oldestUnknownSeconds: z.int().nullable(),
+    conflicts: bounded,
+    overdue: bounded.meta({ description: 'Due for more than a minute, and not begun. Counted up to 10 000.' }),
+    sendersDown: count,
+    workersAlive: count,
+  }),
+  range: z.enum(OVERVIEW_RANGES),
+  stepSeconds: z.int().meta({ description: 'Length of one point of the series.' }),
+  totals: z.object(figures),
+  previous: z
+    .object(figures)
+    .nullable()
+    .meta({ description: 'The same length of time before; null where that is no longer kept.' }),
+  series: z.array(z.object({ at: z.string(), ...figures })),
+  senders: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      channel: channelSchema,
+      provider: z.string(),
+      state: z.enum(SENDER_STATES),
+      lastHour: z.object({
+        sent: count,
+        refused: count.meta({ description: 'Calls that the provider refused, some of which are tried again.' }),
+        unknown: count,
+      }),
+    }),
+  ),
+  workers: z.array(
+    z.object({ id: z.string(), host: z.string(), state: z.enum(WORKER_STATES), heartbeatAt: z.string() }),
+  ),
+  decisions: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      targetKind: z.string(),
+      targetId: z.string(),
+    }),
+  ),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+export type OverviewFigures = Overview['totals'];
