@@ -38,6 +38,7 @@ describe('loadConfig', () => {
       drainMs: 20_000,
       concurrency: 32,
       metricsPort: undefined,
+      logLevel: undefined,
       failpoints: '',
       testRequire: 'none',
     });

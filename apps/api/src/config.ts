@@ -64,6 +64,11 @@ const settings = {
     'port of /metrics, under npm start the worker has the next; unset: off',
     wholeNumber({ min: 1, max: 65_534 }).optional(),
   ),
+  logLevel: row(
+    'ONEPING_LOG_LEVEL',
+    'least level of request lines; unset: info in production, warn in development, silent in tests',
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  ),
   failpoints: row('ONEPING_FAILPOINTS', 'only with NODE_ENV=test', z.string().default('').superRefine(checkFailpoints)),
   testRequire: row('ONEPING_TEST_REQUIRE', 'what npm test may not leave out', z.enum(['none', 'all']).default('none')),
 };

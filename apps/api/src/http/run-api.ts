@@ -12,6 +12,7 @@ import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
 import type { CoreParts } from './core.module.js';
 import { Gate } from './gate.js';
 import { httpAdapter } from './http-adapter.js';
+import { logRequests, requestLog } from './request-log.js';
 import { Shutdown } from './shutdown.js';
 
 const IDLE_CHECK_MS = 100;
@@ -52,6 +53,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
     logger: ['fatal', 'error', 'warn'],
   });
   observeRequests(adapter.getInstance());
+  logRequests(adapter.getInstance(), requestLog(parts.config));
   app.get(Gate).install(adapter.getInstance());
   app.get(OpenApi).describe(app);
   return app;
