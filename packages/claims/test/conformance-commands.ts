@@ -6,7 +6,7 @@ import { reconcileCommandArbitrary } from './reconcile-commands.js';
 import { APP_ID } from './store-harness.js';
 
 // Time moves in steps of 10 s, and every bound lies at least 2 s from a multiple of that: a real store's clock runs on meanwhile.
-export const LEASE_MS = 32_000;
+const LEASE_MS = 32_000;
 const MARGIN_MS = 5_000;
 export const WORKERS = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
 

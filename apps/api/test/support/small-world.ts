@@ -28,7 +28,7 @@ import { type RoleChild, startRole } from './role-child.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Short, so that a dead worker is noticed while a test waits. */
-export const LEASE = {
+const LEASE = {
   ONEPING_LEASE_MS: '2000',
   ONEPING_RENEW_MS: '500',
   ONEPING_BEGIN_MARGIN_MS: '300',

@@ -1,7 +1,7 @@
 // The deliveries whose outcome is unknown, found by the two small indexes that hold them all: no index may mention a state.
 
 /** Counted no further than this in each of the two. */
-export const MOST_UNKNOWN = 10_000;
+const MOST_UNKNOWN = 10_000;
 
 /** SQL: at most MOST_UNKNOWN rows (app_id, id, state_since), the longest accepted first. `app`: an expression for one app's id. */
 export const unknownDeliveries = (app?: string) => `

@@ -30,7 +30,7 @@ export interface PurgeReport {
 }
 
 /** Ids of one batch: a bound on locks and on the time that a row is held. */
-export const PURGE_BATCH = 500;
+const PURGE_BATCH = 500;
 const DAY_MS = 86_400_000;
 const KEEP_MS = 90 * DAY_MS;
 
