@@ -46,7 +46,11 @@ export interface DeliverPorts<Net> {
   readonly stop: AbortSignal;
 }
 
-type Attempted = ClaimedDelivery & { readonly attemptNumber: number };
+type Attempted = ClaimedDelivery & {
+  readonly attemptNumber: number;
+  /** Monotonic ms. Counted from before begin: the quarantine and a re-issue reckon with it, however late the call starts. */
+  readonly callEndsAtMs: number;
+};
 
 /** Brings one claimed delivery as far as it can. Rejects when the database cannot be reached: the reaper then takes the row. */
 export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPorts<Net>): Promise<void> {
@@ -71,7 +75,8 @@ export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPort
   });
   if (!answer.begun) return await stepBack(delivery, answer.because, ports);
 
-  const attempted = { ...delivery, attemptNumber: answer.attemptNumber };
+  const callEndsAtMs = askedAtMs + safety.callTimeoutMs;
+  const attempted = { ...delivery, attemptNumber: answer.attemptNumber, callEndsAtMs };
   const lease = new Lease(askedAtMs, ports.leaseMs, ports.marginMs, ports.monotonicMs);
   let ended: () => void = () => {};
   const afterSettle = new Promise<void>((resolve) => {
@@ -135,7 +140,7 @@ async function attempt<Net>(
       claim: delivery.claim,
       request,
       lease,
-      timeoutMs: safety.callTimeoutMs,
+      timeoutMs: Math.max(0, delivery.callEndsAtMs - ports.monotonicMs()),
       stop: ports.stop,
       now: ports.now,
       netFor: ports.netFor,
