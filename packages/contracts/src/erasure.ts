@@ -28,10 +28,8 @@ export const erasureSchema = z.object({
   canceled: z.int().meta({ description: 'Those of them that were not to be sent any more.' }),
   notifications: z.int().meta({ description: 'Notifications whose body or result named it.' }),
   copies: z.int().meta({ description: 'Items of the inbox and of the sandbox that outlived their delivery.' }),
-  openDeliveries: z
-    .int()
-    .meta({
-      description: 'Without address, but a call of theirs is still out or nobody knows how it ended; they follow.',
-    }),
+  openDeliveries: z.int().meta({
+    description: 'Without address, but a call of theirs is still out or nobody knows how it ended; they follow.',
+  }),
 });
 export type Erasure = z.infer<typeof erasureSchema>;
