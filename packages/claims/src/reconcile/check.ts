@@ -2,7 +2,7 @@
 import type { ChannelSender } from '../channel-sender.js';
 import type { Evidence } from '../outcome.js';
 import { type CheckedSender, decideCheck, settledInMs } from './decide-check.js';
-import { type LookupOptions, lookUp } from './look-up.js';
+import { type LookupOptions, lookUp, NOT_POSSIBLE } from './look-up.js';
 import type { Asked, ReconcileStore } from './reconcile-store.js';
 import type { UnknownDelivery } from './unknown-delivery.js';
 
@@ -90,7 +90,7 @@ async function write<Net>(
 /** Where nothing could be asked, the operator reads that; where the time was over, they read the delivery. */
 function parkedFor({ canLookUp, safety }: CheckedSender, by: string): Asked | null {
   const isAskable = canLookUp && safety.class !== 'opaque';
-  return isAskable ? null : { evidence: { verdict: 'not_possible', method: 'none', query: '' }, by };
+  return isAskable ? null : { evidence: NOT_POSSIBLE, by };
 }
 
 async function writeFound<Net>(unknown: UnknownDelivery, asked: Asked, { store }: CheckPorts<Net>): Promise<void> {
