@@ -1,5 +1,6 @@
 // The table of contents: every feature of the API.
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -44,6 +45,7 @@ import { WorkersModule } from './workers/workers.module.js';
     OverviewModule,
     WorkersModule,
     EventsModule,
+    AlertsModule,
   ],
 })
 class AppModule {}

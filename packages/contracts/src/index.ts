@@ -1,4 +1,5 @@
 // The HTTP API in schemas and types: what may be asked, what is answered, and every problem.
+export * from './alert-rule.js';
 export * from './audit.js';
 export * from './batch.js';
 export * from './channels.js';

@@ -10,5 +10,6 @@ import { Notifications } from './notifications.service.js';
   imports: [ExportModule, DeliveriesModule],
   controllers: [NotificationsController],
   providers: [Notifications, NotificationReads],
+  exports: [Notifications],
 })
 export class NotificationsModule {}

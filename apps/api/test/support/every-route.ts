@@ -25,6 +25,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
   'PUT /v1/notifications/:id/expiry': { expiresAt: '2999-01-01T00:00:00Z' },
   'POST /v1/erasures': { recipient: { userId: 'u_1' }, reason: 'asked for in a test' },
+  'POST /v1/alert-rules': {
+    name: 'made',
+    kind: 'no_worker',
+    threshold: 60,
+    target: { sender: 'nobody', email: 'ops@example.test' },
+  },
   'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
   'PUT /v1/senders/:id/pause': { reason: 'for a test' },
   'PUT /v1/senders/:id/parked-policy': { policy: 'wait', reason: 'for a test of every route' },

@@ -1,5 +1,7 @@
 // All entities that the data source knows: one for each table, held to the migrations by a test.
 
+import { Alert } from './alert.js';
+import { AlertRule } from './alert-rule.js';
 import { ApiKey } from './api-key.js';
 import { App } from './app.js';
 import { Attempt } from './attempt.js';
@@ -52,4 +54,6 @@ export const ENTITIES: (new () => object)[] = [
   SuspiciousRepeat,
   Rollup,
   SenderRollup,
+  AlertRule,
+  Alert,
 ];

@@ -8,6 +8,7 @@ import { SuppressedOnRecord1764568800000 } from './1764568800000-suppressed-on-r
 import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 import { Erasures1764576000000 } from './1764576000000-erasures.js';
 import { Rollups1764583200000 } from './1764583200000-rollups.js';
+import { Alerts1764586800000 } from './1764586800000-alerts.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   AuditSeals1764572400000,
   Erasures1764576000000,
   Rollups1764583200000,
+  Alerts1764586800000,
 ];

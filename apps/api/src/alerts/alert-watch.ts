@@ -1,0 +1,106 @@
+// Judges the rules every ten seconds and posts what is to be told, through the same acceptor as everybody else.
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { postNotificationSchema } from '@oneping/contracts';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { Apps } from '../apps/apps.js';
+import { inTransaction } from '../database/in-transaction.js';
+import { poolOf } from '../database/pool-of.js';
+import {
+  type DueNotice,
+  FIND_DUE_NOTICES,
+  MARK_POSTED,
+  OPEN_ALERTS,
+  RESOLVE_ALERTS,
+  TAKE_ALERT_LOCK,
+} from '../database/sql/alerts.js';
+import { findEnabledSenders } from '../database/sql/find-enabled-senders.js';
+import { parseBody } from '../http/parse-body.js';
+import { Problem } from '../http/problem.js';
+import { sqlState } from '../http/store-error.js';
+import { checked } from '../http/strict-body.js';
+import { Notifications } from '../notifications/notifications.service.js';
+import { chooseSender } from './choose-sender.js';
+import { type AlertTarget, channelOf, noticeOf } from './notice.js';
+
+const EVERY_MS = 10_000;
+
+@Injectable()
+export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('alerts');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly apps: Apps,
+    private readonly notifications: Notifications,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.watch()
+        .catch((error: unknown) => this.logger.warn(`${sqlState(error) ?? 'no answer'}: tried again in ten seconds`))
+        .finally(() => {
+          this.running = undefined;
+        });
+    }, EVERY_MS);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async watch(): Promise<void> {
+    const pool = poolOf(this.dataSource);
+    await judge(pool);
+    const { rows } = await pool.query<DueNotice>(FIND_DUE_NOTICES);
+    for (const due of rows) {
+      if (await this.post(pool, due)) await pool.query(MARK_POSTED, [due.app_id, due.rule_id, due.number, due.end]);
+    }
+  }
+
+  /** Whether it has been accepted, now or before: two processes may post the same one, and its message ID lets it out once. */
+  private async post(pool: Pool, due: DueNotice): Promise<boolean> {
+    const app = await this.apps.find(due.app_id);
+    if (app === null) return false;
+    // Safe: written by us from the contract's shape.
+    const target = JSON.parse(due.target) as AlertTarget;
+    const senders = await findEnabledSenders(pool, app.id);
+    const wanted = { channel: channelOf(target), wanted: target.sender, about: due.sender_name };
+    const sender = chooseSender(senders, wanted);
+    if (sender === null) {
+      this.logger.warn(`Alert rule ${due.rule_id} has no sender for its notices: add one, or make the rule anew.`);
+      return false;
+    }
+    const bytes = Buffer.from(JSON.stringify(noticeOf(due, target, sender.name)));
+    const { value, canonical } = parseBody(bytes, 'messageId');
+    const caller = {
+      requestId: `alert-${due.rule_id}-${due.number}`,
+      address: 'alerts',
+      app,
+      apiKey: { id: due.api_key_id, name: 'alerts', scopes: [] },
+    };
+    try {
+      const post = { value: checked(postNotificationSchema, value), canonical };
+      await this.notifications.post(post, caller, { keyLines: [], waitMs: 0 });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      // An earlier try went through another sender: it is out.
+      if (error.code === 'message_id_reused' || error.code === 'message_id_expired') return true;
+      this.logger.warn(`The notice of alert rule ${due.rule_id} was refused: ${error.code}`);
+      return false;
+    }
+  }
+}
+
+async function judge(pool: Pool): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const lock = await client.query<{ is_taken: boolean }>(TAKE_ALERT_LOCK);
+    if (lock.rows[0]?.is_taken !== true) return;
+    await client.query(RESOLVE_ALERTS);
+    await client.query(OPEN_ALERTS);
+  });
+}

@@ -1,0 +1,81 @@
+// Alert rules: when somebody is told that an app needs a person, and through which sender.
+import { z } from 'zod';
+import { emailAddressSchema } from './email-address.js';
+import { flawIssue } from './field-flaw.js';
+import { senderNameSchema } from './names.js';
+import { pageOf, pageQuery } from './page.js';
+import { webUrl } from './webhook-target.js';
+
+/**
+ * What the threshold counts. unknown_count: unknown outcomes. oldest_unknown_age: seconds. sender_failing: per cent of a
+ * sender's calls of the last 10 minutes that did not succeed, of at least 5; 100 while it is paused. no_worker: seconds
+ * since the last heartbeat of any worker. mismatch_spike: message IDs reused for another payload in 10 minutes.
+ */
+export const ALERT_KINDS = [
+  'unknown_count',
+  'oldest_unknown_age',
+  'sender_failing',
+  'no_worker',
+  'mismatch_spike',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+const targetSchema = z
+  .strictObject({
+    sender: senderNameSchema.meta({ description: 'Takes the notice; another open one does where it cannot.' }),
+    email: emailAddressSchema.optional(),
+    webhook: z.strictObject({ url: webUrl() }).optional(),
+  })
+  .check((context) => {
+    const { email, webhook } = context.value;
+    if ((email === undefined) === (webhook === undefined)) context.issues.push(flawIssue(ONE_TARGET, context.value));
+  });
+
+const ONE_TARGET = { code: 'target_ambiguous', message: 'Expected exactly one of email and webhook.' };
+
+export const postAlertRuleSchema = z
+  .strictObject({
+    name: senderNameSchema,
+    kind: z.enum(ALERT_KINDS),
+    threshold: z.int().min(1).max(10_000).meta({ description: 'Fires at this value and above.' }),
+    sender: senderNameSchema.optional().meta({ description: 'Of sender_failing: the sender it is about.' }),
+    target: targetSchema,
+  })
+  .check((context) => {
+    const { kind, sender, target } = context.value;
+    if ((kind === 'sender_failing') !== (sender !== undefined))
+      context.issues.push(flawIssue(SENDER_NAMED, context.value, ['sender']));
+    if (sender !== undefined && target.sender === sender)
+      context.issues.push(flawIssue(SAME_SENDER, context.value, ['target', 'sender']));
+  });
+export type PostAlertRule = z.infer<typeof postAlertRuleSchema>;
+
+const SENDER_NAMED = { code: 'sender_mismatch', message: 'sender_failing, and only it, names the sender it is about.' };
+const SAME_SENDER = {
+  code: 'sender_repeated',
+  message: 'An alert about a sender goes through another one.',
+};
+
+export const alertRuleSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(ALERT_KINDS),
+  threshold: z.int(),
+  sender: z.string().nullable(),
+  target: z.object({
+    sender: z.string(),
+    email: z.string().optional(),
+    webhook: z.object({ url: z.string() }).optional(),
+  }),
+  createdAt: z.string(),
+  deletedAt: z.string().nullable(),
+  openAlert: z
+    .object({ number: z.int(), openedAt: z.string(), value: z.number() })
+    .nullable()
+    .meta({ description: 'Null while all is well. It ends by itself.' }),
+});
+export type AlertRule = z.infer<typeof alertRuleSchema>;
+export const alertRulePageSchema = pageOf(alertRuleSchema);
+
+export const listAlertRulesQuerySchema = z.strictObject(pageQuery);
+export type ListAlertRulesQuery = z.infer<typeof listAlertRulesQuerySchema>;
