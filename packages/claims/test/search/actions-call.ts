@@ -3,7 +3,16 @@ import { decide, type Outcome } from '../../src/index.js';
 import { proved, refusedLate } from './late-answers.js';
 import { requestOf } from './provider.js';
 import type { Rules } from './rules.js';
-import { LEASE_MS, LONGEST_WAIT_MS, NOW, QUARANTINE_MS, type Setting, safetyOf } from './setting.js';
+import {
+  isLastAttempt,
+  LONGEST_WAIT_MS,
+  leaseMsOf,
+  NOW,
+  QUARANTINE_MS,
+  type Setting,
+  safetyOf,
+  TICK_MS,
+} from './setting.js';
 import {
   type Answer,
   heldBy,
@@ -24,10 +33,10 @@ export function callSteps(world: World, index: number, worker: Worker, setting: 
       return [
         ...firstByteSteps(world, index, worker, setting, rules),
         answered(world, index, worker, 'not_sent', 'cannot connect for'),
-        renewStep(world, index, worker, rules),
+        ...renewSteps(world, index, worker, setting, rules),
       ];
     case 'out':
-      return [...answerSteps(world, index, worker, setting), renewStep(world, index, worker, rules)];
+      return [...answerSteps(world, index, worker, setting), ...renewSteps(world, index, worker, setting, rules)];
     case 'answered':
       return settleSteps(world, index, worker, setting, rules);
     default:
@@ -37,13 +46,13 @@ export function callSteps(world: World, index: number, worker: Worker, setting: 
 
 function firstByteSteps(world: World, index: number, worker: Worker, setting: Setting, rules: Rules): Step[] {
   const send = sendAt(world, worker.send);
-  const { callTimeoutMs } = safetyOf(setting);
-  if (worker.beganAt + callTimeoutMs <= NOW || !rules.mayFirstByteLeave(worker.leaseEndsAt)) return [];
+  const callEndsAt = rules.callEndsAt(worker.beganAt, safetyOf(setting).callTimeoutMs);
+  if (!rules.mayFirstByteLeave(worker.leaseEndsAt, callEndsAt)) return [];
   const request: ProviderRequest = {
     attempt: worker.attempt,
     senderId: send.record.senderId,
     state: 'out',
-    landsBefore: setting.landsEver ? Number.POSITIVE_INFINITY : worker.beganAt + callTimeoutMs + QUARANTINE_MS,
+    landsBefore: setting.landsEver ? Number.POSITIVE_INFINITY : Math.max(callEndsAt, NOW + TICK_MS) + QUARANTINE_MS,
     isGivenUp: false,
   };
   const left = withSend(world, worker.send, { requests: [...send.requests, request] });
@@ -74,20 +83,18 @@ function answered(world: World, index: number, worker: Worker, answer: Answer, v
   return { by: 'worker', label, world: withWorker(world, index, { ...worker, phase: 'answered', answer }) };
 }
 
-function renewStep(world: World, index: number, worker: Worker, rules: Rules): Step {
+function renewSteps(world: World, index: number, worker: Worker, setting: Setting, rules: Rules): Step[] {
+  if (!setting.hasRenewal) return [];
   const send = sendAt(world, worker.send);
-  const record = rules.renew(send.record, heldBy(send, worker));
+  const record = rules.renew(send.record, heldBy(send, worker), leaseMsOf(setting));
   const what = `attempt ${worker.attempt} of ${named(worker.send)}`;
   if (record === null) {
     const lost = withWorker(world, index, { ...worker, leaseEndsAt: NOW });
-    return { by: 'worker', label: `the worker of ${what} learns that it lost it`, world: lost };
+    return [{ by: 'worker', label: `the worker of ${what} learns that it lost it`, world: lost }];
   }
-  const renewed = { ...worker, leaseEndsAt: Math.max(worker.leaseEndsAt, NOW + LEASE_MS) };
-  return {
-    by: 'worker',
-    label: `the worker of ${what} renews its lease`,
-    world: withWorker(withSend(world, worker.send, { record }), index, renewed),
-  };
+  const renewed = { ...worker, leaseEndsAt: Math.max(worker.leaseEndsAt, NOW + leaseMsOf(setting)) };
+  const after = withWorker(withSend(world, worker.send, { record }), index, renewed);
+  return [{ by: 'worker', label: `the worker of ${what} renews its lease`, world: after }];
 }
 
 /** Twice: with the commit's answer heard, or not; then the same write is made again. */
@@ -125,7 +132,7 @@ function outcomeOf(worker: Worker, setting: Setting): Outcome {
     case 'rejected':
       return { kind: 'rejected', code: 'refused', scope: 'message' };
     case 'not_sent': {
-      const isLast = worker.attempt >= setting.attempts;
+      const isLast = isLastAttempt(setting, worker.send, worker.attempt);
       return { kind: 'not_sent', code: 'busy', scope: 'message', ...(isLast && { retryAfterMs: LONGEST_WAIT_MS }) };
     }
     default:

@@ -52,12 +52,12 @@ function decideSteps(world: World, index: number, read: Reading, setting: Settin
   const steps = [leave];
   if ('record' in sent)
     steps.push({ by, label: `an operator decides: ${what} was sent`, world: withSend(done, read.send, sent) });
-  const notSent = rules.resolveNotSent(record, read);
-  if ('record' in notSent) {
+  for (const sendAgain of [false, true]) {
+    const notSent = rules.resolveNotSent(record, read, sendAgain);
+    if ('refused' in notSent) continue;
     const decided = withSend(done, read.send, notSent);
-    steps.push({ by, label: `an operator decides: ${what} was not sent`, world: decided });
-    const label = `an operator decides: ${what} was not sent, send again`;
-    steps.push({ by, label, world: withNextSend(decided, read.send, setting, rules) });
+    const label = `an operator decides: ${what} was not sent${sendAgain ? ', send again' : ''}`;
+    steps.push({ by, label, world: sendAgain ? withNextSend(decided, read.send, setting, rules) : decided });
   }
   return steps;
 }
@@ -66,7 +66,8 @@ function decideSteps(world: World, index: number, read: Reading, setting: Settin
 function resendSteps(world: World, index: number, setting: Setting, rules: Rules): Step[] {
   const { record } = sendAt(world, index);
   const records = world.sends.map((send) => send.record);
-  if (!rules.mayResend(record) || !rules.isHighestSend(records, record) || rules.hasConflict(records)) return [];
+  if (!rules.mayResend(record) || !rules.isHighestSend(records, record) || rules.hasOtherArrived(records, record))
+    return [];
   const label = `an operator sends ${named(index)} again`;
   return [{ by: 'caller', label, world: withNextSend(world, index, setting, rules) }];
 }

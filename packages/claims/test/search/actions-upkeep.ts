@@ -1,13 +1,14 @@
 // The reaper and the reconciler: each reads, pauses as long as it likes, and then writes under what it read.
 import { usableWindowOpen } from './clock.js';
 import type { Rules } from './rules.js';
-import { NOW, type Setting, TICK_MS } from './setting.js';
+import { isLastAttempt, NOW, type Setting, TICK_MS } from './setting.js';
 import { named, readingOf, type Send, type Step, sendAt, type World, withSend } from './world.js';
 
 export function reaperSteps(world: World, setting: Setting, rules: Rules): Step[] {
   const sweeps = world.sends.flatMap((send, index) => sweepSteps(world, send, index, rules));
   const { reaper: read } = world;
   if (read === null) {
+    if (setting.hasOneReader && world.reconciler !== null) return sweeps;
     const reads = world.sends.flatMap((send, index): Step[] => {
       const { leaseEndsAt } = send.record;
       if (leaseEndsAt === null || leaseEndsAt > NOW) return [];
@@ -63,9 +64,10 @@ export function reconcilerSteps(world: World, setting: Setting, rules: Rules): S
     const checked = rules.checkAgain(record, read, { afterMs: TICK_MS, park: true }, NOW);
     return [written('writes that it was not found', checked)];
   }
-  const isOver = !usableWindowOpen(record, setting) || record.attemptCount >= setting.attempts;
+  const isLast = isLastAttempt(setting, read.send, record.attemptCount);
+  const isOver = isLast || !usableWindowOpen(record, setting);
   const parked = isOver ? rules.checkAgain(record, read, { afterMs: null, park: true }, NOW) : null;
-  const reissued = record.attemptCount >= setting.attempts ? null : rules.reissue(record, read);
+  const reissued = isLast ? null : rules.reissue(record, read);
   return [written(reissued === null ? 'leaves it or tells a person' : 're-issues it', reissued ?? parked)];
 }
 
@@ -77,6 +79,7 @@ function readSteps(world: World, send: Send, index: number, setting: Setting, ru
     return [{ by: 'reconciler', label, world: withSend(world, index, { record: withdrawn }) }];
   }
   if (record.state !== 'unknown' || record.nextCheckAt === null) return [];
+  if (setting.hasOneReader && world.reaper !== null) return [];
   const read = (isFound: boolean): Step => ({
     by: 'reconciler',
     label: `the reconciler reads ${named(index)}${isFound ? ' and finds it at the provider' : ''}`,

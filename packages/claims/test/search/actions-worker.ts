@@ -2,7 +2,7 @@
 import type { BeginRequest, DeliveryRecord } from '../../src/index.js';
 import { callSteps } from './actions-call.js';
 import type { Rules } from './rules.js';
-import { LEASE_MS, MARGIN_MS, NOW, type Setting, safetyOf, usableWindowMs } from './setting.js';
+import { leaseMsOf, MARGIN_MS, NOW, type Setting, safetyOf, usableWindowMs } from './setting.js';
 import {
   heldBy,
   IDLE,
@@ -18,7 +18,7 @@ import {
 
 export function workerSteps(world: World, setting: Setting, rules: Rules): Step[] {
   return world.workers.flatMap((worker, index) => {
-    if (worker.phase === 'idle') return isTwin(world, index) ? [] : claimSteps(world, index, rules);
+    if (worker.phase === 'idle') return isTwin(world, index) ? [] : claimSteps(world, index, setting, rules);
     const crash: Step = {
       by: 'crash',
       label: `the worker with ${named(worker.send)} ${worker.phase} dies`,
@@ -37,9 +37,9 @@ function isTwin(world: World, index: number): boolean {
   return world.workers.slice(0, index).some(({ phase }) => phase === 'idle');
 }
 
-function claimSteps(world: World, index: number, rules: Rules): Step[] {
+function claimSteps(world: World, index: number, setting: Setting, rules: Rules): Step[] {
   return world.sends.flatMap(({ record }, send): Step[] => {
-    const input = { workerId: 'worker', leaseMs: LEASE_MS, alone: record.crashCount > 0 };
+    const input = { workerId: 'worker', leaseMs: leaseMsOf(setting), alone: record.crashCount > 0 };
     const next = rules.claim(record, input, NOW);
     if (next === null) return [];
     const worker: Worker = { ...IDLE, phase: 'claimed', send, fence: next.fence };
@@ -73,7 +73,7 @@ function beginStep(world: World, index: number, worker: Worker, setting: Setting
     };
   }
   const attempt = answer.record.attemptCount;
-  const begun: Worker = { ...worker, phase: 'begun', attempt, leaseEndsAt: NOW + LEASE_MS, beganAt: NOW };
+  const begun: Worker = { ...worker, phase: 'begun', attempt, leaseEndsAt: NOW + leaseMsOf(setting), beganAt: NOW };
   return {
     by: 'worker',
     label: `the worker begins attempt ${attempt} of ${named(worker.send)}`,
@@ -84,7 +84,7 @@ function beginStep(world: World, index: number, worker: Worker, setting: Setting
 function beginRequest(send: Send, worker: Worker, setting: Setting): BeginRequest {
   return {
     ...heldBy(send, worker),
-    leaseMs: LEASE_MS,
+    leaseMs: leaseMsOf(setting),
     marginMs: MARGIN_MS,
     callTimeoutMs: safetyOf(setting).callTimeoutMs,
     safetyClass: setting.safetyClass,

@@ -1,6 +1,6 @@
 // What comes after a call was given up: proof from the provider at any time, or the call's own answer.
 import type { Rules } from './rules.js';
-import { LONGEST_WAIT_MS, NOW, type Setting } from './setting.js';
+import { isLastAttempt, LONGEST_WAIT_MS, NOW, type Setting } from './setting.js';
 import { heldBy, named, type Send, type Step, sendAt, type World, withSend } from './world.js';
 
 export function lateSteps(world: World, setting: Setting, rules: Rules): Step[] {
@@ -32,6 +32,7 @@ export function proved(world: World, index: number, attempt: number, rules: Rule
   return { ...world, sends };
 }
 
+/** A later send that is not over yet is marked, and leaves the queue at once. */
 function stopped(send: Send, rules: Rules): Send {
   if (send.record.finishedAt !== null) return send;
   const record = { ...send.record, earlierProved: true };
@@ -47,7 +48,7 @@ export function refusedLate(
   setting: Setting,
   rules: Rules,
 ): World {
-  const delayMs = refusal.attempt >= setting.attempts ? LONGEST_WAIT_MS : 0;
+  const delayMs = isLastAttempt(setting, index, refusal.attempt) ? LONGEST_WAIT_MS : 0;
   const late = { attemptNumber: refusal.attempt, to: refusal.to, delayMs, code: 'refused' };
   const record = rules.refuseLate(sendAt(world, index).record, late, NOW);
   return record === null ? world : withSend(world, index, { record });

@@ -43,7 +43,7 @@ export function requestOf(send: Send, attempt: number): ProviderRequest | undefi
 
 /** Something of it left and was not refused: the recipient may have it, or get it. */
 export function hasLeftUnrefused(send: Send): boolean {
-  return send.isSomethingLost || send.requests.some(({ state }) => state !== 'refused');
+  return send.requests.some(({ state }) => state !== 'refused');
 }
 
 export function mayStillLand(send: Send): boolean {

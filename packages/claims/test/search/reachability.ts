@@ -36,11 +36,19 @@ export class Reachability {
   /** The sources of each state's incoming steps, side by side. */
   #reversed(count: number): { starts: Int32Array; sources: Int32Array } {
     const starts = new Int32Array(count + 1);
-    for (let at = 0; at < this.#to.length; at += 1) starts[this.#to.at(at) + 1]! += 1;
-    for (let id = 0; id < count; id += 1) starts[id + 1]! += starts[id]!;
+    const add = (id: number, number: number) => {
+      starts[id] = (starts[id] ?? 0) + number;
+    };
+    for (let at = 0; at < this.#to.length; at += 1) add(this.#to.at(at) + 1, 1);
+    for (let id = 0; id < count; id += 1) add(id + 1, starts[id] ?? 0);
     const next = starts.slice();
     const sources = new Int32Array(this.#to.length);
-    for (let at = 0; at < this.#to.length; at += 1) sources[next[this.#to.at(at)]!++] = this.#from.at(at);
+    for (let at = 0; at < this.#to.length; at += 1) {
+      const to = this.#to.at(at);
+      const place = next[to] ?? 0;
+      sources[place] = this.#from.at(at);
+      next[to] = place + 1;
+    }
     return { starts, sources };
   }
 }

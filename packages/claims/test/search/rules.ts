@@ -26,14 +26,14 @@ import {
   settle,
   withdraw,
 } from '../../src/index.js';
-import { LEASE_MS, MARGIN_MS, NOW, QUARANTINE_MS } from './setting.js';
+import { MARGIN_MS, NOW, QUARANTINE_MS } from './setting.js';
 import type { Reading } from './world.js';
 
 /** A write of what somebody read before: each gets the reading, and the product's rule repeats its guard from it. */
 export const PRODUCT = {
   claim,
   release: (record: DeliveryRecord, held: Held) => release(record, held),
-  renew: (record: DeliveryRecord, held: Held) => renew(record, held, LEASE_MS, MARGIN_MS, NOW),
+  renew: (record: DeliveryRecord, held: Held, leaseMs: number) => renew(record, held, leaseMs, MARGIN_MS, NOW),
   begin: (record: DeliveryRecord, request: BeginRequest) => begin(record, request, NOW),
   settle,
   reap: (record: DeliveryRecord, read: Reading, crashed: boolean) => reap(record, { fence: read.fence, crashed }, NOW),
@@ -47,31 +47,32 @@ export const PRODUCT = {
   reissue: (record: DeliveryRecord, read: Reading) => reissue(record, read, NOW),
   checkAgain,
   resolveSent: (record: DeliveryRecord, _read: Reading) => resolveSent(record, NOW),
-  resolveNotSent: (record: DeliveryRecord, _read: Reading) => resolveNotSent(record, QUARANTINE_MS, NOW),
+  resolveNotSent: (record: DeliveryRecord, _read: Reading, sendAgain: boolean) =>
+    resolveNotSent(record, { quarantineMs: QUARANTINE_MS, sendAgain }, NOW),
   mayResend,
   nextSend,
   mayFirstByteLeave,
+  /** The call's hard end, however late its first byte leaves. */
+  callEndsAt: (beganAt: number, callTimeoutMs: number) => beganAt + callTimeoutMs,
   // The store's own parts of T16 and of a move to another sender: no single record shows them.
   isHighestSend: (sends: readonly DeliveryRecord[], record: DeliveryRecord) =>
     sends.every(({ sendNumber }) => sendNumber <= record.sendNumber),
-  hasConflict: (sends: readonly DeliveryRecord[]) => sends.some(isContradicted),
+  hasOtherArrived: (sends: readonly DeliveryRecord[], record: DeliveryRecord) =>
+    sends.some(
+      (other) => other.sendNumber !== record.sendNumber && (other.state === 'sent' || other.provedAt !== null),
+    ),
   mayMove: (record: DeliveryRecord) => record.state === 'queued' && openAttemptCount(record) === 0,
 };
 
 export type Rules = typeof PRODUCT;
 
-/** The worker's last look at its own lease, right before the first byte. */
-function mayFirstByteLeave(leaseEndsAt: number): boolean {
+/** The worker's last look, right before the first byte: at its own lease, and at the call's hard end. */
+function mayFirstByteLeave(leaseEndsAt: number, callEndsAt: number): boolean {
   try {
-    new Lease(leaseEndsAt - LEASE_MS, LEASE_MS, MARGIN_MS, () => NOW).assertHeld();
-    return true;
+    new Lease(leaseEndsAt, 0, MARGIN_MS, () => NOW).assertHeld();
+    return NOW < callEndsAt;
   } catch (error) {
     if (error instanceof LeaseOver) return false;
     throw error;
   }
-}
-
-/** Ended without arriving, and yet there is proof. */
-function isContradicted({ state, provedAt }: DeliveryRecord): boolean {
-  return provedAt !== null && (state === 'failed' || state === 'canceled' || state === 'lapsed');
 }

@@ -1,8 +1,8 @@
 // The search: every reachable state, breadth first, each judged; then whether each can still come to its end.
 import { isFinal } from '../../src/index.js';
-import { canonical } from './clock.js';
+import { CanonicalForms } from './canonical.js';
+import { tickStep } from './clock.js';
 import { brokenByState, brokenByStep, type Violation } from './invariants.js';
-import { keyOf } from './key.js';
 import { Reachability } from './reachability.js';
 import { PRODUCT, type Rules } from './rules.js';
 import type { Setting } from './setting.js';
@@ -21,8 +21,9 @@ const FINISHERS: ReadonlySet<Actor> = new Set(['worker', 'reaper', 'reconciler',
 
 /** Stops at the first violation. */
 export function search(setting: Setting, rules: Rules = PRODUCT): Found {
-  const first = canonical(firstWorld(setting), setting);
-  const ids = new Map([[keyOf(first), 0]]);
+  const forms = new CanonicalForms(setting);
+  const first = forms.canonical(firstWorld(setting));
+  const ids = new Map([[forms.key(first), 0]]);
   const cameFrom = [{ id: -1, label: '' }];
   const worlds: (World | null)[] = [first];
   const reachability = new Reachability();
@@ -48,15 +49,16 @@ export function search(setting: Setting, rules: Rules = PRODUCT): Found {
     const world = worlds[id];
     if (world === undefined || world === null) continue;
     worlds[id] = null;
-    if (isAtItsEnd(world)) reachability.end(id);
-    for (const step of stepsFrom(world, setting, rules)) {
+    if (isAtItsEnd(world, setting)) reachability.end(id);
+    const later = tickStep(world, (send) => forms.later(send));
+    for (const step of [...stepsFrom(world, setting, rules), later]) {
       steps += 1;
       const broken = brokenByStep(world, step.world, setting);
       if (broken !== null) return ended(broken, id, [step.label]);
-      const next = canonical(step.world, setting);
-      const key = keyOf(next);
+      const key = forms.key(step.world);
       let nextId = ids.get(key);
       if (nextId === undefined) {
+        const next = forms.canonical(step.world);
         nextId = ids.size;
         ids.set(key, nextId);
         cameFrom.push({ id, label: step.label });
@@ -73,6 +75,8 @@ export function search(setting: Setting, rules: Rules = PRODUCT): Found {
     : ended({ invariant: 'I32', how: 'and from there nobody can bring it to an end' }, stuck, []);
 }
 
-function isAtItsEnd(world: World): boolean {
-  return world.isCut || world.sends.every(({ record }) => isFinal(record.state));
+/** Where no operator takes part, what is parked is one's to decide. */
+function isAtItsEnd(world: World, setting: Setting): boolean {
+  const isParked = (attention: string | null) => setting.operators === 0 && attention !== null;
+  return world.isCut || world.sends.every(({ record }) => isFinal(record.state) || isParked(record.attention));
 }

@@ -1,9 +1,8 @@
-// Everything that can happen next in a world.
+// Everything that somebody may do next in a world. (What time does is in clock.ts.)
 
 import { operatorSteps } from './actions-operator.js';
 import { cancelSteps, moveSteps, reaperSteps, reconcilerSteps } from './actions-upkeep.js';
 import { workerSteps } from './actions-worker.js';
-import { tickStep } from './clock.js';
 import { lateSteps } from './late-answers.js';
 import { landingSteps } from './provider.js';
 import type { Rules } from './rules.js';
@@ -21,6 +20,5 @@ export function stepsFrom(world: World, setting: Setting, rules: Rules): Step[] 
     ...operatorSteps(world, setting, rules),
     ...cancelSteps(world, setting, rules),
     ...moveSteps(world, setting, rules, SENDERS[1]),
-    tickStep(world),
   ];
 }

@@ -3,7 +3,7 @@ import type { DeliveryRecord, DeliveryState, Held } from '../../src/index.js';
 import { aRecord } from '../fixtures.js';
 import { NOW, RETRY_HORIZON_MS, type Setting, TICK_MS } from './setting.js';
 
-/** A request that left: on its way, taken, or refused by the provider. */
+/** A request that left: on its way (or lost, once it cannot land any more), taken, or refused by the provider. */
 export interface ProviderRequest {
   readonly attempt: number;
   readonly senderId: string;
@@ -22,8 +22,6 @@ export interface Send {
   readonly accepts: number;
   /** When each sender's provider last took it anew; null: never, or forgotten. */
   readonly takenAt: Readonly<Record<string, number>>;
-  /** A request left and never landed. */
-  readonly isSomethingLost: boolean;
   readonly isProofOnFile: boolean;
 }
 
@@ -86,7 +84,7 @@ export function firstWorld(setting: Setting): World {
 }
 
 export function newSend(record: DeliveryRecord): Send {
-  return { record, requests: [], accepts: 0, takenAt: {}, isSomethingLost: false, isProofOnFile: false };
+  return { record, requests: [], accepts: 0, takenAt: {}, isProofOnFile: false };
 }
 
 export function sendAt(world: World, index: number): Send {
