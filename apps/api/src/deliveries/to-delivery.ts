@@ -18,7 +18,8 @@ export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
     sendNumber: row.send_no,
     sender: { id: row.sender_id, name: row.sender_name, provider: row.provider },
     attemptCount: row.attempt_count,
-    openAttempts: row.open_attempts,
+    // Once one call is known to have arrived, it does not matter any more which of them it was.
+    openAttempts: row.status === 'sent' ? 0 : row.open_attempts,
     dueAt: row.due_at,
     leaseEndsAt: row.lease_ends_at,
     workerId: row.worker_id,
