@@ -99,7 +99,7 @@ describe('with a key', () => {
       const refused: string[] = [];
       for (const route of guarded) {
         // HEAD passes the same guard, and ends where a stream would not.
-        const method = route.path.endsWith('/stream') ? 'HEAD' : route.method;
+        const method = isStream(route) ? 'HEAD' : route.method;
         const answer = await api.call(method, pathWith(route.path, ANY), { key, json: bodyFor(route) });
         if (answer.status === 403) refused.push(`${route.method} ${route.path}`);
       }
@@ -124,7 +124,7 @@ describe('with a key', () => {
       const kind = route.path.split('/')[2] ?? '';
       const ids = { id: theirs[kind] ?? '', userId: 'u_1' };
       expect(ids.id, `a thing for ${route.path}`).not.toBe('');
-      if (route.path.endsWith('/stream')) continue;
+      if (isStream(route)) continue;
       const options = { key: mine.key, json: bodyFor(route), headers: { 'X-Request-Id': 'same' } };
       const hidden = await api.call(route.method, pathWith(route.path, ids), options);
       const absent = await api.call(route.method, pathWith(route.path, { ...ANY, userId: 'u_none' }), options);
@@ -178,7 +178,14 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
   });
   const batch = { batchId: 'theirs', filter: {}, decision: 'sent', reason: 'for a test of access', dryRun: true };
   const decided = await api.call('POST', '/v1/resolution-batches', { key: app.key, json: batch });
+  const [rule] = await api.database.query<{ id: string }[]>(
+    `INSERT INTO alert_rules (app_id, id, name, kind, threshold, target, api_key_id)
+     VALUES ($1, gen_random_uuid(), 'theirs', 'no_worker', 60, '{"sender":"mail","email":"ops@example.test"}', $2)
+     RETURNING id`,
+    [app.id, key?.id],
+  );
   return {
+    'alert-rules': rule?.id ?? '',
     erasures: String(erasure.body['id']),
     conflicts: conflict?.id ?? '',
     'resolution-batches': String(decided.body['id']),
@@ -192,4 +199,9 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
 
 async function raw(...lines: string[]) {
   return await rawRequest(api.url, [...lines, 'Connection: close']);
+}
+
+/** A stream of events, which does not end by itself. */
+function isStream({ method, path }: Route): boolean {
+  return method === 'GET' && (path.endsWith('/stream') || path === '/v1/events');
 }
