@@ -1,7 +1,7 @@
 // Runs the reaper every so often: whatever a dead worker or a deadline left behind gets its next owner.
 import type { PostgresClaimStore } from '../database/claim-store.js';
 import { failpoint } from '../failpoints.js';
-import type { WorkerLog } from './worker-log.js';
+import type { WorkerLog } from '../log/worker-log.js';
 
 export interface Reaper {
   stop(): Promise<void>;

@@ -4,8 +4,8 @@ import { type CheckPorts, check, type ReconcileLoop, startReconcileLoop, type Un
 import type { Pool } from 'pg';
 import { createPostgresReconcileStore } from '../database/reconcile-store.js';
 import { failpoint } from '../failpoints.js';
+import type { WorkerLog } from '../log/worker-log.js';
 import type { SenderBook } from './sender-book.js';
-import type { WorkerLog } from './worker-log.js';
 
 export interface ReconcilerOptions {
   readonly pool: Pool;

@@ -12,6 +12,7 @@ import { poolOf } from '../database/pool-of.js';
 import { enrolWorker } from '../database/worker-registry.js';
 import { startErasing } from '../erasures/start-erasing.js';
 import { failpoint, failpointSync } from '../failpoints.js';
+import { workerLog } from '../log/worker-log.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { DUE_CHANNEL } from '../notifications/due-notice.js';
 import { startRollUp } from '../overview/start-roll-up.js';
@@ -25,7 +26,6 @@ import { startRepeatScan } from './repeats/start-repeat-scan.js';
 import { SandboxTable } from './sandbox-table.js';
 import { SenderBook } from './sender-book.js';
 import { SenderWatch } from './sender-watch.js';
-import { workerLog } from './worker-log.js';
 
 export interface RunningWorker {
   /** Stops claiming, finishes what is out, gives back the rest; at the latest after `drainMs`. */

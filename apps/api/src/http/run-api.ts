@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { appModule } from '../app.module.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
+import { logRequests, requestLog } from '../log/request-log.js';
 import { observeRequests } from '../metrics/observe-requests.js';
 import { OpenApi } from '../openapi/openapi.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
@@ -12,7 +13,6 @@ import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
 import type { CoreParts } from './core.module.js';
 import { Gate } from './gate.js';
 import { httpAdapter } from './http-adapter.js';
-import { logRequests, requestLog } from './request-log.js';
 import { Shutdown } from './shutdown.js';
 
 const IDLE_CHECK_MS = 100;
