@@ -1,3 +1,4 @@
+// Guards of people taken out: cancel, decisions, sending again. Each must let the search find a broken promise.
 import { type Mutant, NOTHING_OPEN, PAIR } from './mutant.js';
 import { PRODUCT } from './rules.js';
 import { SETTINGS } from './setting.js';
