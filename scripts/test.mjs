@@ -10,6 +10,10 @@ const CHECKS = [
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'unused code', command: [bin('knip')] },
   { name: 'tests', command: [bin('vitest'), 'run'] },
+  // A rotating few: all of them take too long for every change, and each has its turn within a month.
+  ...(process.env.CI === undefined
+    ? []
+    : [{ name: 'mutants', command: [process.execPath, join(ROOT, 'mutants/run.mjs'), '--rotate', '3'] }]),
 ];
 
 /** What some tests need beyond Node, by the Debian package that has it. */
