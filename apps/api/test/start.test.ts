@@ -191,7 +191,7 @@ describe('main.js', () => {
   it('lists its commands for one that it does not have', async () => {
     const refused = startService(dataDir, {}, 'destroy');
     expect(await refused.ended).toBe(64);
-    expect(refused.output()).toContain('start|api|worker|all|migrate|doctor');
+    expect(refused.output()).toContain('start|api|worker|all|migrate|audit-verify|doctor');
   });
 
   it('migrates a database once, and finds it sound then', async () => {
