@@ -1,5 +1,6 @@
 // The reaper and the reconciler: each reads, pauses as long as it likes, and then writes under what it read.
-import { usableWindowOpen } from './clock.js';
+import { type DeliveryRecord, reissuableUntil } from '../../src/index.js';
+import { proved } from './late-answers.js';
 import type { Rules } from './rules.js';
 import { isLastAttempt, NOW, type Setting, TICK_MS } from './setting.js';
 import { named, readingOf, type Send, type Step, sendAt, type World, withSend } from './world.js';
@@ -59,21 +60,31 @@ export function reconcilerSteps(world: World, setting: Setting, rules: Rules): S
     label: `the reconciler, having read ${named(read.send)}, ${label}`,
     world: next === null ? done : withSend(done, read.send, { record: next }),
   });
-  if (read.isFound) return [written('writes that it was found', rules.found(record, read))];
+  if (read.isFound) {
+    const label = `the reconciler writes that ${named(read.send)} was found`;
+    const next = rules.found(record, read);
+    // Somebody else decided meanwhile: what was found is proof all the same.
+    const after = next === null ? proved(done, read.send, read.attemptCount, rules) : withFound(done, read.send, next);
+    return [{ by: 'reconciler', label, world: after }];
+  }
   if (setting.safetyClass === 'lookup') {
     const checked = rules.checkAgain(record, read, { afterMs: TICK_MS, park: true }, NOW);
     return [written('writes that it was not found', checked)];
   }
   const isLast = isLastAttempt(setting, read.send, record.attemptCount);
-  const isOver = isLast || !usableWindowOpen(record, setting);
+  const isOver = isLast || reissuableUntil(record) <= NOW;
   const parked = isOver ? rules.checkAgain(record, read, { afterMs: null, park: true }, NOW) : null;
   const reissued = isLast ? null : rules.reissue(record, read);
   return [written(reissued === null ? 'leaves it or tells a person' : 're-issues it', reissued ?? parked)];
 }
 
+function withFound(world: World, index: number, record: DeliveryRecord): World {
+  return withSend(world, index, { record, isProofOnFile: true });
+}
+
 function readSteps(world: World, send: Send, index: number, setting: Setting, rules: Rules): Step[] {
   const { record } = send;
-  const withdrawn = mayWithdraw(send, setting) ? rules.withdraw(record, null, NOW) : null;
+  const withdrawn = reissuableUntil(record) <= NOW ? rules.withdraw(record, null, NOW) : null;
   if (withdrawn !== null) {
     const label = `the reconciler withdraws ${named(index)}`;
     return [{ by: 'reconciler', label, world: withSend(world, index, { record: withdrawn }) }];
@@ -88,37 +99,4 @@ function readSteps(world: World, send: Send, index: number, setting: Setting, ru
   // Indexes lag: what is there may not be found.
   const canBeFound = setting.safetyClass === 'lookup' && send.accepts > 0;
   return canBeFound ? [read(false), read(true)] : [read(false)];
-}
-
-function mayWithdraw({ record }: Send, setting: Setting): boolean {
-  const isLate = record.deadline !== null && record.deadline <= NOW;
-  return isLate || record.earlierProved || !usableWindowOpen(record, setting);
-}
-
-/** The caller changes its mind: T17, in one statement. */
-export function cancelSteps(world: World, setting: Setting, rules: Rules): Step[] {
-  if (!setting.hasCancel) return [];
-  return world.sends.flatMap(({ record }, index): Step[] => {
-    const next = rules.cancel(record, NOW);
-    if (next === null) return [];
-    return [{ by: 'caller', label: `${named(index)} is canceled`, world: withSend(world, index, { record: next }) }];
-  });
-}
-
-/** The store moves what waits behind a closed sender to the other one; it starts there anew. */
-export function moveSteps(world: World, setting: Setting, rules: Rules, other: string): Step[] {
-  if (!setting.hasSecondSender) return [];
-  return world.sends.flatMap((send, index): Step[] => {
-    if (send.record.senderId === other || !rules.mayMove(send.record)) return [];
-    const record = {
-      ...send.record,
-      senderId: other,
-      firstSubmittedAt: null,
-      requestHash: null,
-      safetyClass: null,
-      usableKeyWindowMs: null,
-    };
-    const label = `${named(index)} moves to the other sender`;
-    return [{ by: 'caller', label, world: withSend(world, index, { record }) }];
-  });
 }

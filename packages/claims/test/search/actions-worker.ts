@@ -99,7 +99,8 @@ function steppedBack(send: Send, worker: Worker, because: string, rules: Rules):
   const held = heldBy(send, worker);
   if (because === 'lost') return null;
   if (because === 'lease_short') return rules.release(send.record, held);
-  if (send.record.attempts.some(({ verdict }) => verdict === null)) return rules.withdraw(send.record, held, NOW);
+  if (send.record.attempts.some(({ verdict }) => verdict === null))
+    return rules.withdraw(send.record, held, NOW, because);
   if (because === 'deadline_passed') return rules.lapse(send.record, held, NOW);
   if (because === 'earlier_proved') return rules.cancelProved(send.record, held, NOW);
   return rules.release(send.record, held);

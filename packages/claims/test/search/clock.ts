@@ -1,6 +1,5 @@
 // Time: the clock stands still, and a tick moves every stored time one step back.
-import type { DeliveryRecord } from '../../src/index.js';
-import { NOW, type Setting, TICK_MS, usableWindowMs } from './setting.js';
+import { TICK_MS } from './setting.js';
 import type { Send, Step, World } from './world.js';
 
 /** @param later the send a tick later */
@@ -38,8 +37,4 @@ export function aged(send: Send): Send {
 
 function earlier(time: number | null): number | null {
   return time === null ? null : time - TICK_MS;
-}
-
-export function usableWindowOpen({ firstSubmittedAt }: DeliveryRecord, setting: Setting): boolean {
-  return firstSubmittedAt === null || NOW < firstSubmittedAt + usableWindowMs(setting);
 }

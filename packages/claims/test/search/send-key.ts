@@ -1,5 +1,11 @@
 // What of a send can still matter, as a string: equal strings, equal futures. Times are clamped to where a rule can tell them apart.
-import { type AttemptRecord, DELIVERY_STATES, type DeliveryRecord, isFinal } from '../../src/index.js';
+import {
+  type AttemptRecord,
+  DELIVERY_STATES,
+  type DeliveryRecord,
+  isFinal,
+  NEVER_REISSUED_AFTER,
+} from '../../src/index.js';
 import { MARGIN_MS, NOW, QUARANTINE_MS, type Setting, TICK_MS, usableWindowMs } from './setting.js';
 import { type ProviderRequest, SENDERS, type Send } from './world.js';
 
@@ -28,8 +34,12 @@ function pendingKey(record: DeliveryRecord, callTicks: number, windowTicks: numb
   const lease = left(record.leaseEndsAt);
   const call = age(record.callBeganAt, callTicks);
   const submitted = age(record.firstSubmittedAt, windowTicks);
-  const flags = `${flag(record.attention !== null)}${flag(record.nextCheckAt !== null)}${flag(record.requestHash !== null)}`;
+  const flags = `${flag(record.attention !== null)}${flag(record.nextCheckAt !== null)}${flag(record.requestHash !== null)}${flag(isNeverReissued(record))}`;
   return `${due},${deadline},${lease},${call},${submitted},${flags}${record.crashCount}`;
+}
+
+function isNeverReissued({ reasonCode }: DeliveryRecord): boolean {
+  return NEVER_REISSUED_AFTER.some((reason) => reason === reasonCode);
 }
 
 function attemptKey(attempt: AttemptRecord, isOver: boolean, callTicks: number): string {

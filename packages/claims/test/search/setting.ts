@@ -95,7 +95,14 @@ export const SETTINGS = {
   keyed: { ...KEYED, name: 'keyed: two workers, re-issued', hasRenewal: false, hasCancel: false, hasOneReader: true },
   decided: { ...KEYED_SHORT, name: 'keyed: an operator decides', workers: 1, operators: 1, hasOneReader: true },
   deadline: { ...KEYED, name: 'keyed: with a deadline', workers: 1, deadlineTicks: 2 },
-  senders: { ...KEYED_SHORT, name: 'keyed: two senders', workers: 1, hasSecondSender: true, hasCancel: false },
+  senders: {
+    ...KEYED_SHORT,
+    name: 'keyed: two senders',
+    workers: 1,
+    hasSecondSender: true,
+    hasCancel: false,
+    hasOneReader: true,
+  },
   poison: {
     ...KEYED_SHORT,
     name: 'keyed: workers die of it',
@@ -103,6 +110,7 @@ export const SETTINGS = {
     callTimeoutTicks: 1,
     keyWindowTicks: 4,
     isPoisonous: true,
+    hasOneReader: true,
   },
 } as const satisfies Record<string, Setting>;
 

@@ -1,7 +1,8 @@
 // Everything that somebody may do next in a world. (What time does is in clock.ts.)
 
+import { cancelSteps, moveSteps } from './actions-caller.js';
 import { operatorSteps } from './actions-operator.js';
-import { cancelSteps, moveSteps, reaperSteps, reconcilerSteps } from './actions-upkeep.js';
+import { reaperSteps, reconcilerSteps } from './actions-upkeep.js';
 import { workerSteps } from './actions-worker.js';
 import { lateSteps } from './late-answers.js';
 import { landingSteps } from './provider.js';
