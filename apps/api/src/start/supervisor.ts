@@ -28,7 +28,14 @@ export async function superviseEverything(given: Config): Promise<void> {
   const lock = takeStartLock(config.dataDir);
   const started: Started = { children: [] };
   const asked = new AbortController();
-  const stop = () => stopEverything(started, config.drainMs + CLOSE_GRACE_MS).finally(() => lock.release());
+  const stop = () => {
+    // Children and database are not held on to: without this the process could end before its own last steps.
+    const alive = setInterval(() => {}, 1_000);
+    return stopEverything(started, config.drainMs + CLOSE_GRACE_MS).finally(() => {
+      lock.release();
+      clearInterval(alive);
+    });
+  };
   onStopSignals(
     ['SIGINT', 'SIGTERM', 'SIGHUP'],
     () => {

@@ -1,6 +1,6 @@
-// Where the API is and with which key: flags, then the environment, then what a local start has left in ./.oneping.
+// Where the API is and with which key: flags, then the environment, then what a local start has left in its data folder.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { UsageError } from './usage-error.js';
 
 export interface Settings {
@@ -18,7 +18,7 @@ export function settingsFrom(
   flags: { url?: string | undefined; 'api-key'?: string | undefined },
   { env, cwd }: Surroundings,
 ): Settings {
-  const local = localStart(cwd);
+  const local = localStart(resolve(cwd, env['ONEPING_DATA_DIR'] ?? '.oneping'));
   const baseUrl = flags.url ?? env['ONEPING_URL'] ?? local?.baseUrl;
   const apiKey = flags['api-key'] ?? env['ONEPING_API_KEY'] ?? local?.apiKey;
   if (!baseUrl) throw new UsageError('Where is OnePing? Give --url, or set ONEPING_URL.');
@@ -28,9 +28,9 @@ export function settingsFrom(
   return { baseUrl, apiKey };
 }
 
-function localStart(cwd: string): Partial<Settings> | null {
+function localStart(dataDir: string): Partial<Settings> | null {
   try {
-    const file: unknown = JSON.parse(readFileSync(join(cwd, '.oneping', 'dev.json'), 'utf8'));
+    const file: unknown = JSON.parse(readFileSync(resolve(dataDir, 'dev.json'), 'utf8'));
     if (typeof file !== 'object' || file === null) return null;
     return {
       ...('url' in file && typeof file.url === 'string' ? { baseUrl: file.url } : {}),
