@@ -16,7 +16,7 @@ const UNCLEAR = {
 let lanes: Lanes;
 
 beforeAll(async () => {
-  lanes = await Lanes.open(3);
+  lanes = await Lanes.open(4);
 });
 
 afterAll(() => lanes?.close());

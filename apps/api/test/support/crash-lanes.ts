@@ -1,4 +1,4 @@
-// Small worlds in which one worker after the other is killed or frozen, with a standby that takes over; two at a time.
+// Small worlds in which one worker after the other is killed or frozen, with a standby that takes over; several side by side.
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import type { Answer } from './posting-api.js';

@@ -220,12 +220,13 @@ export class SmallWorld {
     });
   }
 
-  async close(): Promise<void> {
+  /** @param isKept leaves the database for a look */
+  async close({ isKept = false } = {}): Promise<void> {
     await Promise.all([...this.children].map((child) => child.kill()));
     await Promise.all([this.smtp, this.http, ...this.relays].map((fake) => fake.close()));
     await this.dataSource.destroy();
     this.openedLedger.close();
     rmSync(this.folder, { recursive: true, force: true });
-    await this.database.drop();
+    if (!isKept) await this.database.drop();
   }
 }
