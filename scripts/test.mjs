@@ -1,15 +1,23 @@
 // `npm test`: everything that can be checked here, from a bare clone, and a list of what had to be left out.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare, ROOT, run } from './prepare.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
+const scratch = mkdtempSync(join(tmpdir(), 'oneping-results-'));
+const RESULTS = join(scratch, 'vitest.json');
+
 const CHECKS = [
   { name: 'format and lint', command: [bin('biome'), 'check', '.'] },
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'unused code', command: [bin('knip')] },
-  { name: 'tests', command: [bin('vitest'), 'run'] },
+  {
+    name: 'tests',
+    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
+  },
   // A rotating few: all of them take too long for every change, and each has its turn within a month.
   ...(process.env.CI === undefined
     ? []
@@ -41,5 +49,19 @@ for (const need of leftOut) console.log(`Left out, since ${need.package} is not 
 if (leftOut.length === 0) console.log('Nothing was left out.');
 if (leftOut.length > 0 && process.env.ONEPING_TEST_REQUIRE === 'all')
   failed.push('what was left out (ONEPING_TEST_REQUIRE=all)');
+const counts = testCounts();
+if (counts.passed === 0) failed.push('no test ran');
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+rmSync(scratch, { recursive: true, force: true });
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** What the test run wrote down of itself; a run that died early wrote nothing. */
+function testCounts() {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(RESULTS, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
