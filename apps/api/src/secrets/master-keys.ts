@@ -1,17 +1,15 @@
 // The keys that seal what may not lie in the database in the clear: one to seal with, and a previous one that still opens.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import type { Config } from '../config.js';
-
-const CIPHER = 'aes-256-gcm';
-const FORMAT = 1;
-const KEY_ID_BYTES = 8;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-interface MasterKey {
-  readonly id: Buffer;
-  readonly key: Buffer;
-}
+import {
+  headOf,
+  KEY_ID_BYTES,
+  keyIdOf,
+  type MasterKey,
+  openEnvelope,
+  sealInEnvelope,
+  wrapAgain,
+} from './envelope.js';
 
 /** A sealed value that no key we hold can open, or that was moved to another place. Holds nothing of the value. */
 export class SealBrokenError extends Error {
@@ -31,28 +29,34 @@ export class MasterKeys {
     this.all = previous === undefined ? [this.current] : [this.current, masterKey(previous)];
   }
 
-  /** Seals `value` for `place` (what and whose it is): it opens nowhere else. */
+  /** What every value begins with that needs no key but the current one. */
+  get currentHead(): Buffer {
+    return headOf(this.current);
+  }
+
+  /** Seals `value` for `place` (what and whose it is), under a data key of its own: it opens nowhere else. */
   seal(value: Buffer, place: string): Buffer {
-    const { id, key } = this.current;
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
-    const sealed = Buffer.concat([cipher.update(value), cipher.final()]);
-    return Buffer.concat([Buffer.of(FORMAT), id, iv, cipher.getAuthTag(), sealed]);
+    return sealInEnvelope(this.current, value, place);
   }
 
   /** Throws SealBrokenError where `sealed` was not sealed for `place` under a key that we hold. */
   open(sealed: Buffer, place: string): Buffer {
-    const parts = split(sealed);
-    const known = this.all.find(({ id }) => id.equals(parts.keyId));
-    if (!known) throw new SealBrokenError('it was sealed with another ONEPING_SECRET_KEY (or secret.key)');
-    const decipher = createDecipheriv(CIPHER, known.key, parts.iv, { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(place))
-      .setAuthTag(parts.tag);
-    try {
-      return Buffer.concat([decipher.update(parts.value), decipher.final()]);
-    } catch {
-      throw new SealBrokenError(`it does not belong to ${place}`);
-    }
+    const known = this.keyOf(sealed);
+    return belonging(place, () => openEnvelope(known, sealed, place));
+  }
+
+  /** The same value under the current key, which is all that it needs from then on. Throws as `open` does. */
+  rewrap(sealed: Buffer, place: string): Buffer {
+    const known = this.keyOf(sealed);
+    return belonging(place, () => wrapAgain(known, this.current, sealed, place));
+  }
+
+  private keyOf(sealed: Buffer): MasterKey {
+    const keyId = keyIdOf(sealed);
+    if (keyId === null) throw new SealBrokenError('its form is not known');
+    const known = this.all.find(({ id }) => id.equals(keyId));
+    if (known) return known;
+    throw new SealBrokenError('it was sealed with another ONEPING_SECRET_KEY (or secret.key)');
   }
 }
 
@@ -70,16 +74,10 @@ function masterKey(secret: string): MasterKey {
   return { key, id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) };
 }
 
-function split(sealed: Buffer) {
-  if (sealed[0] !== FORMAT || sealed.length < 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES)
-    throw new SealBrokenError('its form is not known');
-  const ivAt = 1 + KEY_ID_BYTES;
-  const tagAt = ivAt + IV_BYTES;
-  const valueAt = tagAt + TAG_BYTES;
-  return {
-    keyId: sealed.subarray(1, ivAt),
-    iv: sealed.subarray(ivAt, tagAt),
-    tag: sealed.subarray(tagAt, valueAt),
-    value: sealed.subarray(valueAt),
-  };
+function belonging(place: string, open: () => Buffer): Buffer {
+  try {
+    return open();
+  } catch {
+    throw new SealBrokenError(`it does not belong to ${place}`);
+  }
 }
