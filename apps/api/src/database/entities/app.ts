@@ -26,6 +26,9 @@ export class App {
   @Column({ type: 'integer', name: 'rate_limit_per_second', nullable: true })
   rateLimitPerSecond!: number | null;
 
+  @Column({ type: 'jsonb', nullable: true })
+  masking!: object | null;
+
   @Column({ type: 'timestamp with time zone', name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 }

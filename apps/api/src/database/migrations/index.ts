@@ -9,6 +9,7 @@ import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 import { Erasures1764576000000 } from './1764576000000-erasures.js';
 import { Rollups1764583200000 } from './1764583200000-rollups.js';
 import { Alerts1764586800000 } from './1764586800000-alerts.js';
+import { Masking1764650000000 } from './1764650000000-masking.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   Erasures1764576000000,
   Rollups1764583200000,
   Alerts1764586800000,
+  Masking1764650000000,
 ];
