@@ -18,6 +18,7 @@ describe('memory store', () => {
         newId: randomUUID,
         insert: async (record) => store.insert(record),
         read: async (id) => observedOf(store.read(id)),
+        readAll: async (ids) => ids.map((id) => observedOf(store.read(id))),
         notification: async (id) => store.notifications.read(id),
         elapse: async (ms) => {
           now += ms;

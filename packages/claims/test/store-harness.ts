@@ -31,6 +31,8 @@ export interface StoreHarness {
   /** @param now the model's clock at this instant: times in the record are relative to it */
   insert(record: DeliveryRecord, now: number): Promise<void>;
   read(deliveryId: string): Promise<Observed>;
+  /** In the order of the ids. */
+  readAll(deliveryIds: readonly string[]): Promise<Observed[]>;
   notification(id: string): Promise<MemoryNotification>;
   elapse(ms: number): Promise<void>;
   cancel(deliveryId: string): Promise<boolean>;

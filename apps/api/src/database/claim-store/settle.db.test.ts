@@ -157,6 +157,7 @@ describe('settle', () => {
       rule: 'T5p',
       provider_message_id: `p-${id}`,
       reason_code: null,
+      retry_count: 0,
     });
   });
 

@@ -49,7 +49,7 @@ WITH input AS MATERIALIZED (
     rule = CASE WHEN ${PROVED} THEN 'T5p' ELSE v.rule END,
     version = d.version + 1, state_since = v.now, ${HELD_BY_NOBODY},
     due_at = CASE WHEN v.rule = 'T7' AND NOT ${PROVED} THEN least(v.now + v.delay, d.deadline) END,
-    retry_count = d.retry_count + CASE WHEN v.rule = 'T7' AND NOT v.is_sender_wide THEN 1 ELSE 0 END,
+    retry_count = d.retry_count + CASE WHEN v.rule = 'T7' AND NOT v.is_sender_wide AND NOT ${PROVED} THEN 1 ELSE 0 END,
     next_check_at = CASE WHEN v.state = 'unknown' AND NOT ${PROVED} THEN v.now + v.delay END,
     attention = CASE WHEN v.state = 'unknown' AND NOT ${PROVED} AND v.delay IS NULL THEN 'resolution_required'
                      WHEN NOT $13::bool AND ${WANTED_ID} IS NOT NULL THEN 'conflict' END,
