@@ -36,4 +36,12 @@ export class ApiKey {
 
   @Column({ type: 'timestamp with time zone', name: 'last_used_at', nullable: true })
   lastUsedAt!: Date | null;
+
+  /** Who made it, as audit events name an actor; NULL: made before this was kept. */
+  @Column({ type: 'text', name: 'created_by', nullable: true })
+  createdBy!: string | null;
+
+  /** Given on the machine itself only: makes further apps. */
+  @Column({ type: 'boolean', name: 'may_make_apps', default: false })
+  mayMakeApps!: boolean;
 }

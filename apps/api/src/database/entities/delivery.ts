@@ -21,6 +21,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
 @Index('deliveries_by_recipient', ['appId', 'recipientHash'])
 @Index('deliveries_erasing', ['erasureId'], { where: 'erasure_id IS NOT NULL' })
+@Index('deliveries_with_sealed_secret', ['appId', 'id'], { where: `recipient LIKE '%"sealedSecret":%'` })
 @Index('deliveries_provider_message_id_key', ['appId', 'senderId', 'providerMessageId'], {
   unique: true,
   where: 'provider_message_id IS NOT NULL',

@@ -16,6 +16,7 @@ import { Erasure } from './erasure.js';
 import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
 import { Notification } from './notification.js';
+import { RateBucket } from './rate-bucket.js';
 import { RepeatScan } from './repeat-scan.js';
 import { ResolutionBatch } from './resolution-batch.js';
 import { ResolutionBatchItem } from './resolution-batch-item.js';
@@ -24,6 +25,7 @@ import { SandboxMessage } from './sandbox-message.js';
 import { Sender } from './sender.js';
 import { SenderConfig } from './sender-config.js';
 import { SenderRollup } from './sender-rollup.js';
+import { Suppression } from './suppression.js';
 import { SuspiciousRepeat } from './suspicious-repeat.js';
 import { UnsealedAuditEvent } from './unsealed-audit-event.js';
 import { Worker } from './worker.js';
@@ -56,4 +58,6 @@ export const ENTITIES: (new () => object)[] = [
   SenderRollup,
   AlertRule,
   Alert,
+  Suppression,
+  RateBucket,
 ];

@@ -62,6 +62,10 @@ export class Sender {
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
+  /** Rises with what a person sets, and not with the state that workers keep: people compare it. */
+  @Column({ type: 'integer', name: 'settings_version', default: 1 })
+  settingsVersion!: number;
+
   @Column({ type: 'timestamp with time zone', name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 }

@@ -1,0 +1,14 @@
+// How many requests an app may still make: a token bucket that all API processes take from.
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('rate_buckets')
+export class RateBucket {
+  @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'rate_buckets_pkey' })
+  appId!: string;
+
+  @Column({ type: 'double precision' })
+  tokens!: number;
+
+  @Column({ type: 'timestamp with time zone', name: 'filled_at' })
+  filledAt!: Date;
+}
