@@ -35,12 +35,3 @@ export function apiCallerFor(options: ClientOptions): { readonly api: ApiCaller;
   });
   return { api, policy };
 }
-
-/** What is undefined is left out. */
-export function pathWithQuery(path: string, query: object): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return search.size === 0 ? path : `${path}?${search}`;
-}

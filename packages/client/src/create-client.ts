@@ -8,8 +8,9 @@ import type {
   NotificationListItem,
   PostNotification,
 } from '@oneping/contracts';
-import { apiCallerFor, type ClientOptions, pathWithQuery } from './api-caller-for.js';
+import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
 import { hasData, hasId, isAcceptedFor } from './expected-answers.js';
+import { pathWithQuery } from './path-with-query.js';
 import { sendBatch } from './send-batch.js';
 import { shareInFlight } from './share-in-flight.js';
 

@@ -9,9 +9,10 @@ import type {
   ListDuplicatesQuery,
   PutResolution,
 } from '@oneping/contracts';
-import { apiCallerFor, type ClientOptions, pathWithQuery } from './api-caller-for.js';
+import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
 import type { Page } from './create-client.js';
 import { hasData, hasId, isDecided, isEvidence } from './expected-answers.js';
+import { pathWithQuery } from './path-with-query.js';
 
 /** Every method rejects with OnePingProblem, after having tried again by itself where that may help. */
 export interface OperatorClient {

@@ -1,0 +1,21 @@
+// The dashboard is exported as plain files, which the API serves on its own origin.
+import type { NextConfig } from 'next';
+
+const api = process.env['ONEPING_API_URL'];
+
+const config: NextConfig = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  images: { unoptimized: true },
+  // Types are checked with all others, by one command at the root.
+  typescript: { ignoreBuildErrors: true },
+  experimental: {
+    optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@mantine/dates', '@tabler/icons-react'],
+  },
+  // `npm run dev` shows a running API's data; a build has nothing to forward, since it lies on the API's own origin.
+  ...(api === undefined
+    ? { output: 'export' as const }
+    : { rewrites: async () => [{ source: '/v1/:path*', destination: `${api}/v1/:path*` }] }),
+};
+
+export default config;

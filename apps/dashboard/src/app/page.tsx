@@ -1,0 +1,4 @@
+import { Button, Title } from '@mantine/core';
+export default function Page() {
+  return (<><Title>Overview</Title><Button>Hello</Button></>);
+}
