@@ -2,10 +2,13 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { acceptedSchema } from './notification.js';
+import { postNotificationSchema } from './post-notification.js';
 import { problemSchema } from './problem.js';
 
-/** The envelope only. Items are checked one by one, so that a bad one never fails its neighbours. */
-export const postBatchSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(LIMITS.batchItems) });
+/** What OpenAPI shows. Items are checked one by one, so that a bad one never fails its neighbours. */
+export const postBatchSchema = z.strictObject({
+  items: z.array(postNotificationSchema).min(1).max(LIMITS.batchItems),
+});
 
 export const batchItemSchema = z.object({
   index: z.int(),

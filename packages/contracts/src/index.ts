@@ -16,6 +16,7 @@ export * from './export.js';
 export * from './field-flaw.js';
 export * from './health.js';
 export * from './inbox.js';
+export * from './is-given.js';
 export * from './json-pointer.js';
 export * from './judge-schedule.js';
 export * from './limits.js';

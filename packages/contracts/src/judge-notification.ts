@@ -3,16 +3,17 @@ import { ADDRESS_FIELD, CHANNELS, type Channel } from './channels.js';
 import { type Content, lacksContent } from './content.js';
 import { parseDateTime } from './date-time.js';
 import type { FieldFlaw } from './field-flaw.js';
+import { isGiven } from './is-given.js';
 import { recipientList, repeatedAddresses } from './normalize-recipient.js';
 import type { Recipient } from './recipient.js';
 
 interface Judged {
   readonly to: Recipient | readonly Recipient[];
-  readonly channels?: readonly Channel[] | undefined;
+  readonly channels?: readonly Channel[] | null | undefined;
   readonly content: Content;
   readonly sendAt?: string | null | undefined;
   readonly deadline?: string | null | undefined;
-  readonly senders?: Partial<Record<Channel, string>> | undefined;
+  readonly senders?: Partial<Record<Channel, string | null>> | null | undefined;
 }
 
 export interface LocatedFlaw {
@@ -43,7 +44,7 @@ function channelFlaws({ to, channels, senders }: Judged): LocatedFlaw[] {
   for (const [index, recipient] of recipientList(to).entries()) {
     for (const channel of channels) {
       const field = ADDRESS_FIELD[channel];
-      if (recipient[field] !== undefined) continue;
+      if (isGiven(recipient[field])) continue;
       const path = Array.isArray(to) ? ['to', index, field] : ['to', field];
       flaws.push({
         flaw: { code: 'address_missing', message: `Channel ${channel} is named and needs ${field}.` },
@@ -52,7 +53,7 @@ function channelFlaws({ to, channels, senders }: Judged): LocatedFlaw[] {
     }
   }
   for (const channel of Object.keys(senders ?? {}) as Channel[]) {
-    if (channels.includes(channel)) continue;
+    if (channels.includes(channel) || !isGiven(senders?.[channel])) continue;
     flaws.push({
       flaw: { code: 'channel_not_named', message: `A sender is given for ${channel}, which channels does not name.` },
       path: ['senders', channel],

@@ -1,6 +1,7 @@
 // What a recipient comes to: one address a channel, in the one form that is compared, hashed and shown.
 import { ADDRESS_FIELD, CHANNELS, type Channel } from './channels.js';
 import { normalizeEmailAddress } from './email-address.js';
+import { isGiven } from './is-given.js';
 import type { PushSubscription, Recipient } from './recipient.js';
 import { normalizeWebUrl, type WebhookTarget } from './webhook-target.js';
 
@@ -50,7 +51,7 @@ function normalizeAddress(recipient: Recipient, channel: Channel): Omit<Normaliz
   const { email, phone, userId, webhook, chat, push } = recipient;
   switch (channel) {
     case 'email':
-      return same(email === undefined ? undefined : valid(normalizeEmailAddress(email)));
+      return same(isGiven(email) ? valid(normalizeEmailAddress(email)) : null);
     case 'sms':
       return same(phone);
     case 'inbox':
@@ -58,20 +59,20 @@ function normalizeAddress(recipient: Recipient, channel: Channel): Omit<Normaliz
     case 'chat':
       return same(chat);
     case 'push': {
-      if (push === undefined || typeof push === 'string') return same(push);
+      if (!isGiven(push) || typeof push === 'string') return same(push);
       const endpoint = valid(normalizeWebUrl(push.endpoint));
       return { address: endpoint, target: { ...push, endpoint } };
     }
     case 'webhook': {
-      if (webhook === undefined) return null;
+      if (!isGiven(webhook)) return null;
       const url = valid(normalizeWebUrl(webhook.url));
-      return { address: url, target: { ...webhook, url } };
+      return { address: url, target: isGiven(webhook.secret) ? { url, secret: webhook.secret } : { url } };
     }
   }
 }
 
-function same(address: string | undefined) {
-  return address === undefined ? null : { address, target: address };
+function same(address: string | null | undefined) {
+  return isGiven(address) ? { address, target: address } : null;
 }
 
 function valid(normalized: string | null): string {

@@ -1,4 +1,5 @@
 // The body of POST /v1/notifications. Its shape is a pure function of what was sent: no clock, no rows, no defaults.
+// A field that may be left out may be null instead.
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
 import { contentSchema } from './content.js';
@@ -23,22 +24,22 @@ export const postNotificationSchema = z
       .array(channelSchema)
       .min(1)
       .max(channelSchema.options.length)
-      .optional()
+      .nullish()
       .meta({ description: 'Default: every channel that has an address in `to` and an enabled sender.' }),
     content: contentSchema,
-    sendAt: dateTimeSchema.nullable().optional(),
-    deadline: dateTimeSchema.nullable().optional().meta({ description: 'Never sent after it.' }),
-    priority: prioritySchema.optional().meta({ description: 'Default: normal.' }),
-    metadata: z.record(z.string(), z.unknown()).optional(),
+    sendAt: dateTimeSchema.nullish(),
+    deadline: dateTimeSchema.nullish().meta({ description: 'Never sent after it.' }),
+    priority: prioritySchema.nullish().meta({ description: 'Default: normal.' }),
+    metadata: z.record(z.string(), z.unknown()).nullish(),
     senders: z
-      .partialRecord(channelSchema, senderNameSchema)
-      .optional()
+      .partialRecord(channelSchema, senderNameSchema.nullable())
+      .nullish()
       .meta({ description: 'Names the sender of a channel; default: the first enabled one.' }),
     retentionSeconds: z
       .int()
       .min(min)
       .max(max)
-      .optional()
+      .nullish()
       .meta({ description: 'How long the finished key keeps its result. Default: the app’s.' }),
   })
   .check((context) => {

@@ -16,8 +16,9 @@ export function toProblemErrors(failure: { readonly issues: readonly Issue[] }):
 
 /** The code of the problem as a whole: a few flaws have a problem of their own, all others are `invalid_request`. */
 export function problemCodeOf(errors: readonly ProblemError[]): ProblemCode {
+  const ofMessageId = errors.find(({ pointer }) => pointer === '/messageId');
   // Of any kind: a message ID that is a number is as bad as one with a space in it.
-  if (errors.some(({ pointer }) => pointer === '/messageId')) return 'message_id_invalid';
+  if (ofMessageId) return ofMessageId.code === 'required' ? 'message_id_required' : 'message_id_invalid';
   return errors.some(({ code }) => code === 'recipient_repeated') ? 'recipient_repeated' : 'invalid_request';
 }
 
@@ -42,6 +43,7 @@ function errorsOf(issue: Issue, above: Path): ProblemError[] {
     case 'too_big':
       return one(...tooBig(issue.origin, issue.maximum));
     case 'invalid_union': {
+      if (issue.errors.some(isOfNothing)) return one('required', 'This field is required.');
       const branch = meantBranch(issue.errors);
       return branch
         ? branch.flatMap((inner) => errorsOf(inner, path))
@@ -59,6 +61,11 @@ function unknownField(path: Path): ProblemError {
 /** zod tells a missing field from one of the wrong type in its message only. */
 function isMissing(issue: Issue): boolean {
   return issue.message.endsWith('received undefined');
+}
+
+/** Whether a branch of a union was tried on a field that is not there. */
+function isOfNothing(branch: readonly Issue[]): boolean {
+  return branch.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0 && isMissing(issue));
 }
 
 /** Of a union's branches, the one whose kind of value was sent: object, list or text. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ADDRESS_FIELD } from './channels.js';
 import { emailAddressSchema } from './email-address.js';
 import { flawIssue, judgedString } from './field-flaw.js';
+import { isGiven } from './is-given.js';
 import { LIMITS } from './limits.js';
 import { webhookTargetSchema, webUrl } from './webhook-target.js';
 
@@ -49,15 +50,15 @@ export const pushSubscriptionSchema = z.strictObject({
 
 export const recipientSchema = z
   .strictObject({
-    email: emailAddressSchema.optional(),
-    phone: phoneSchema.optional(),
-    userId: userIdSchema.optional(),
-    webhook: webhookTargetSchema.optional(),
-    chat: schemeAddressSchema.optional(),
-    push: z.union([schemeAddressSchema, pushSubscriptionSchema]).optional(),
+    email: emailAddressSchema.nullish(),
+    phone: phoneSchema.nullish(),
+    userId: userIdSchema.nullish(),
+    webhook: webhookTargetSchema.nullish(),
+    chat: schemeAddressSchema.nullish(),
+    push: z.union([schemeAddressSchema, pushSubscriptionSchema]).nullish(),
   })
   .check((context) => {
-    const hasAddress = Object.values(ADDRESS_FIELD).some((field) => context.value[field] !== undefined);
+    const hasAddress = Object.values(ADDRESS_FIELD).some((field) => isGiven(context.value[field]));
     if (!hasAddress) context.issues.push(flawIssue(NO_ADDRESS, context.value));
   });
 

@@ -29,7 +29,7 @@ export const webhookTargetSchema = z.strictObject({
       : { code: 'secret_invalid', message: `Expected ${min} to ${max} bytes of printable ASCII without space.` },
   )
     .meta({ description: 'Signs this recipient’s calls, in place of the sender’s secret.', writeOnly: true })
-    .optional(),
+    .nullish(),
 });
 
 export type WebhookTarget = z.infer<typeof webhookTargetSchema>;

@@ -1,6 +1,5 @@
 // Judges the rules every ten seconds and posts what is to be told, through the same acceptor as everybody else.
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { postNotificationSchema } from '@oneping/contracts';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Apps } from '../apps/apps.js';
@@ -15,10 +14,8 @@ import {
   TAKE_ALERT_LOCK,
 } from '../database/sql/alerts.js';
 import { findEnabledSenders } from '../database/sql/find-enabled-senders.js';
-import { parseBody } from '../http/parse-body.js';
 import { Problem } from '../http/problem.js';
 import { sqlState } from '../http/store-error.js';
-import { checked } from '../http/strict-body.js';
 import { Notifications } from '../notifications/notifications.service.js';
 import { chooseSender } from './choose-sender.js';
 import { type AlertTarget, channelOf, noticeOf } from './notice.js';
@@ -75,7 +72,6 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
       return false;
     }
     const bytes = Buffer.from(JSON.stringify(noticeOf(due, target, sender.name)));
-    const { value, canonical } = parseBody(bytes, 'messageId');
     const caller = {
       requestId: `alert-${due.rule_id}-${due.number}`,
       address: 'alerts',
@@ -83,8 +79,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
       apiKey: { id: due.api_key_id, name: 'alerts', scopes: [] },
     };
     try {
-      const post = { value: checked(postNotificationSchema, value), canonical };
-      await this.notifications.post(post, caller, { keyLines: [], waitMs: 0 });
+      await this.notifications.post(bytes, caller, { keyLines: [], waitMs: 0 });
       return true;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

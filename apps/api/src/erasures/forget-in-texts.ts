@@ -1,5 +1,5 @@
 // Takes an address out of a stored body and out of a frozen result. Pure.
-import { ADDRESS_FIELD, normalizeRecipient, type Recipient, type Result } from '@oneping/contracts';
+import { ADDRESS_FIELD, isGiven, normalizeRecipient, type Recipient, type Result } from '@oneping/contracts';
 import type { Target } from './targets.js';
 
 interface Body {
@@ -25,8 +25,9 @@ function withoutTargets(recipient: Recipient, targets: readonly Target[]): Recip
     .filter(({ channel, address }) => isTarget(targets, channel, address))
     .map(({ channel }): string => ADDRESS_FIELD[channel]);
   if (fields.length === 0) return recipient;
+  const left = Object.entries(recipient).filter(([field, address]) => isGiven(address) && !fields.includes(field));
   // Safe: what is left of a recipient is one, or empty and dropped.
-  return Object.fromEntries(Object.entries(recipient).filter(([field]) => !fields.includes(field))) as Recipient;
+  return Object.fromEntries(left) as Recipient;
 }
 
 /** The result with "erased" for the targets' addresses; null where there is none or nothing to change. */

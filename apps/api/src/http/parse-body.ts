@@ -8,11 +8,11 @@ type Refusal = Extract<ParsedJson, { ok: false }>['refusal'];
 
 const limits = { depth: LIMITS.jsonDepth, keys: LIMITS.jsonKeys, stringBytes: LIMITS.jsonStringBytes };
 
-/** The value and its canonical form, which leaves out the outermost member `omit`; a 400 where it cannot be read. */
-export function parseBody(bytes: Uint8Array, omit?: string): Read {
+/** The value and its canonical form, which leaves out the outermost member `omit`; throws what `refused` says where it cannot be read. */
+export function parseBody(bytes: Uint8Array, omit?: string, refused = refusedJson): Read {
   const parsed = parseStrictJson(bytes, limits, omit);
   if (parsed.ok) return parsed;
-  throw refusedJson(parsed.refusal);
+  throw refused(parsed.refusal);
 }
 
 export function refusedJson({ problem, pointer, code, message }: Refusal): Problem {

@@ -13,13 +13,10 @@ export interface StrictBody<Value> {
   readonly canonical: string;
 }
 
-/**
- * The body of a request as `StrictBody<z.output<typeof schema>>`; anything wrong with it is a 400. The canonical form
- * leaves out the outermost member `omit`.
- */
-export function StrictBody(schema: z.ZodType, { omit }: { omit?: string } = {}): ParameterDecorator {
+/** The body of a request as `StrictBody<z.output<typeof schema>>`; anything wrong with it is a 400. */
+export function StrictBody(schema: z.ZodType): ParameterDecorator {
   return bodyDecorator(schema, (bytes) => {
-    const { value, canonical } = parseBody(bytes, omit);
+    const { value, canonical } = parseBody(bytes);
     return { value: checked(schema, value), canonical };
   });
 }

@@ -1,10 +1,12 @@
 // What accepting works on: one request of valid shape, named by its message ID and told apart by its fingerprint.
-import { type PostNotification, PRIORITIES, parseDateTime } from '@oneping/contracts';
+import { isGiven, type PostNotification, PRIORITIES, parseDateTime } from '@oneping/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewNotification } from '../database/sql/accept-notifications.js';
 import type { RequestContext } from '../http/request-context.js';
+import type { MasterKeys } from '../secrets/master-keys.js';
 import type { PlannedDelivery } from './plan-deliveries.js';
 import { recipientHash } from './recipient-hash.js';
+import { storedBody, withSealedSecret } from './recipient-secret.js';
 
 export interface AcceptRequest {
   readonly messageId: string;
@@ -25,25 +27,28 @@ export function newNotification(
   request: AcceptRequest,
   deliveries: readonly PlannedDelivery[],
   { app, apiKey, requestId }: RequestContext,
+  keys: Pick<MasterKeys, 'seal'>,
 ): NewNotification {
   const { value } = request;
+  const id = uuidv7();
+  const place = { appId: app.id, notificationId: id };
   return {
     appId: app.id,
-    id: uuidv7(),
+    id,
     messageId: request.messageId,
     fingerprint: request.fingerprint,
     fingerprintVersion: request.fingerprintVersion,
-    body: request.canonical,
+    body: storedBody(request.canonical, value, app.fingerprintSecret),
     priority: PRIORITIES.indexOf(value.priority ?? 'normal'),
     sendAtMs: value.sendAt ? parseDateTime(value.sendAt) : null,
     deadlineMs: value.deadline ? parseDateTime(value.deadline) : null,
-    retentionMs: value.retentionSeconds === undefined ? app.retentionMs : value.retentionSeconds * 1_000,
+    retentionMs: isGiven(value.retentionSeconds) ? value.retentionSeconds * 1_000 : app.retentionMs,
     apiKeyId: apiKey.id,
     requestId,
-    deliveries: deliveries.map(({ channel, address, recipient, sender, isSenderNamed }) => ({
+    deliveries: deliveries.map(({ channel, address, recipient, secret, sender, isSenderNamed }) => ({
       id: uuidv7(),
       channel,
-      recipient,
+      recipient: withSealedSecret(keys, place, recipient, secret),
       recipientHash: recipientHash(app.fingerprintSecret, channel, address),
       senderId: sender.id,
       isSenderNamed,

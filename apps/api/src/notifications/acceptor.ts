@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.js';
 import type { RequestContext } from '../http/request-context.js';
 import { toProblem } from '../http/to-problem.js';
 import { countPosts } from '../metrics/count-posts.js';
+import type { MasterKeys } from '../secrets/master-keys.js';
 import { changedPointers, type JsonValue } from '../strict-json/index.js';
 import {
   type AcceptAnswer,
@@ -24,6 +25,7 @@ import type { KeyReader } from './key-reader.js';
 import type { KeyWriter } from './key-writer.js';
 import { outcomeUnknown } from './outcome-unknown.js';
 import { type DeliveryPlan, planDeliveries } from './plan-deliveries.js';
+import { storedBody } from './recipient-secret.js';
 import type { SenderDirectory } from './sender-directory.js';
 
 export interface AcceptorParts {
@@ -32,6 +34,8 @@ export interface AcceptorParts {
   readonly reader: Pick<KeyReader, 'find'>;
   readonly duplicates: DuplicateLog;
   readonly finishes: FinishWatch;
+  /** Seal what a recipient brings of its own. */
+  readonly keys: Pick<MasterKeys, 'seal'>;
 }
 
 /** A key that vanishes between the insert and the look-up is tried again this often. */
@@ -80,7 +84,8 @@ export class Acceptor {
   private async accept(post: Post): Promise<AcceptAnswer | Problem> {
     const { request, plan, caller } = post;
     const { writer } = this.parts;
-    const notification = 'deliveries' in plan ? newNotification(request, plan.deliveries, caller) : null;
+    const notification =
+      'deliveries' in plan ? newNotification(request, plan.deliveries, caller, this.parts.keys) : null;
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const outcome = notification ? await writer.write(notification) : null;
       if (notification && outcome?.kind === 'written') {
@@ -125,7 +130,9 @@ export class Acceptor {
       return expiredProblem(record);
     }
     if (!record.is_same) {
-      const differences = record.body === null ? null : between(record.body, post.request.canonical);
+      const { request, caller } = post;
+      const repeated = storedBody(request.canonical, request.value, caller.app.fingerprintSecret);
+      const differences = record.body === null ? null : between(record.body, repeated);
       await this.record(post, { kind: 'mismatch', status: 422, record, differences });
       return reusedProblem(record, differences?.pointers ?? null);
     }

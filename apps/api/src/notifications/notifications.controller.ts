@@ -1,6 +1,6 @@
 // The routes of notifications: post, post many, list, read, cancel.
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   acceptedSchema,
   batchAnswerSchema,
@@ -10,7 +10,6 @@ import {
   listNotificationsQuerySchema,
   notificationPageSchema,
   notificationSchema,
-  type PostNotification,
   postBatchSchema,
   postNotificationSchema,
 } from '@oneping/contracts';
@@ -21,13 +20,13 @@ import { Exports } from '../http/export/exports.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
-import { BodyBytes, StrictBody } from '../http/strict-body.js';
+import { BodyBytes } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { NOTIFICATION_FILE } from './export-columns.js';
 import { NotificationReads } from './notification-reads.js';
 import { Notifications } from './notifications.service.js';
+import { headerLines, preferredWait, refuseKeyOfBatch } from './post-headers.js';
 import { readBatch } from './read-batch.js';
-import { headerLines, preferredWait } from './read-post.js';
 
 @ApiTags('Notifications')
 @Controller('v1/notifications')
@@ -42,16 +41,21 @@ export class NotificationsController {
   @Requires('notifications:write')
   @Repeats('keyed')
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The message ID, in place of the body’s.' })
-  @ApiHeader({ name: 'Prefer', required: false, description: 'wait=N: up to 30 s for the result.' })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    description:
+      'wait=N: up to 30 s for the result; Preference-Applied tells that it was understood. All else is ignored.',
+  })
   @Answers({ 200: acceptedSchema, 202: acceptedSchema })
   async post(
     @Context() caller: RequestContext,
     @Req() { raw }: FastifyRequest,
-    @StrictBody(postNotificationSchema, { omit: 'messageId' }) body: StrictBody<PostNotification>,
+    @BodyBytes(postNotificationSchema) bytes: Buffer,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const waitSeconds = preferredWait(headerLines(raw.rawHeaders, 'prefer'));
-    const answer = await this.notifications.post(body, caller, {
+    const answer = await this.notifications.post(bytes, caller, {
       keyLines: headerLines(raw.rawHeaders, 'idempotency-key'),
       waitMs: (waitSeconds ?? 0) * 1_000,
     });
@@ -64,8 +68,14 @@ export class NotificationsController {
   @HttpCode(200)
   @Requires('notifications:write')
   @Repeats('keyed', { bodyBytes: LIMITS.batchBodyBytes })
+  @ApiOperation({ description: 'Takes neither Idempotency-Key (400: each item names itself) nor Prefer (ignored).' })
   @Answers({ 200: batchAnswerSchema })
-  postBatch(@Context() caller: RequestContext, @BodyBytes(postBatchSchema) bytes: Buffer) {
+  postBatch(
+    @Context() caller: RequestContext,
+    @Req() { raw }: FastifyRequest,
+    @BodyBytes(postBatchSchema) bytes: Buffer,
+  ) {
+    refuseKeyOfBatch(raw.rawHeaders);
     return this.notifications.postBatch(readBatch(bytes), caller);
   }
 

@@ -1,19 +1,18 @@
 // Posting, single and batch: reads what was sent, has it accepted, and shapes the answers.
 import { Inject, Injectable, Logger, PayloadTooLargeException } from '@nestjs/common';
-import { type BatchAnswer, type BatchItem, type CancelAnswer, postNotificationSchema } from '@oneping/contracts';
+import type { BatchAnswer, BatchItem, CancelAnswer } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { poolOf } from '../database/pool-of.js';
 import { DuplicateLog } from '../duplicates/duplicate-log.js';
 import { CONFIG } from '../http/core.module.js';
-import { refusedJson } from '../http/parse-body.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
 import { Shutdown } from '../http/shutdown.js';
 import { sqlState, violatedConstraint } from '../http/store-error.js';
-import { checked } from '../http/strict-body.js';
 import { toProblem } from '../http/to-problem.js';
+import { MasterKeys } from '../secrets/master-keys.js';
 import type { JsonRefusal, ParsedJson } from '../strict-json/index.js';
 import type { AcceptAnswer } from './accept-answers.js';
 import type { AcceptRequest } from './accept-request.js';
@@ -23,7 +22,8 @@ import { DueNotice } from './due-notice.js';
 import { FinishWatch } from './finish-watch.js';
 import { KeyReader } from './key-reader.js';
 import { KeyWriter } from './key-writer.js';
-import { type Post, readPost } from './read-post.js';
+import { parsePost, refusedPost } from './parse-post.js';
+import { readPost } from './read-post.js';
 import { SenderDirectory } from './sender-directory.js';
 
 @Injectable()
@@ -34,6 +34,7 @@ export class Notifications {
   constructor(
     private readonly dataSource: DataSource,
     private readonly rateLimits: RateLimits,
+    keys: MasterKeys,
     shutdown: Shutdown,
     @Inject(CONFIG) { retryHorizonMs }: Config,
   ) {
@@ -45,16 +46,17 @@ export class Notifications {
       reader: new KeyReader(pool),
       duplicates: new DuplicateLog(pool),
       finishes: new FinishWatch(pool, shutdown.signal),
+      keys,
     });
   }
 
-  /** Throws the Problem where there is one. `keyLines`: the lines of the header Idempotency-Key. */
+  /** Throws the Problem where there is one. `bytes`: the body, unread. `keyLines`: the lines of the header Idempotency-Key. */
   async post(
-    post: Post,
+    bytes: Uint8Array,
     caller: RequestContext,
     { keyLines, waitMs }: { keyLines: readonly string[]; waitMs: number },
   ): Promise<AcceptAnswer> {
-    const request = readPost(post, caller, keyLines, null);
+    const request = readPost(parsePost(bytes), caller, keyLines, null);
     const [answer] = await this.acceptor.acceptMany([request], caller, waitMs);
     if (answer === undefined) throw new Error('A post without an answer');
     if (answer instanceof Problem) throw answer;
@@ -90,9 +92,7 @@ export class Notifications {
 
 function readItem(item: ParsedJson, caller: RequestContext, index: number): AcceptRequest | Problem {
   try {
-    if (!item.ok) return refusedItem(item.refusal);
-    const post = { value: checked(postNotificationSchema, item.value), canonical: item.canonical };
-    return readPost(post, caller, [], index);
+    return item.ok ? readPost(item, caller, [], index) : refusedItem(item.refusal);
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -102,5 +102,5 @@ function readItem(item: ParsedJson, caller: RequestContext, index: number): Acce
 /** In the words that the item would have been refused with alone. */
 function refusedItem(refusal: JsonRefusal): Problem {
   const isTooLarge = refusal.code === 'item_too_large';
-  return isTooLarge ? toProblem(new PayloadTooLargeException(), { isKeyed: true }) : refusedJson(refusal);
+  return isTooLarge ? toProblem(new PayloadTooLargeException(), { isKeyed: true }) : refusedPost(refusal);
 }

@@ -2,6 +2,7 @@
 import {
   ADDRESS_FIELD,
   type Channel,
+  isGiven,
   lacksContent,
   normalizeRecipient,
   type PostNotification,
@@ -10,14 +11,17 @@ import {
 } from '@oneping/contracts';
 import type { EnabledSender } from '../database/sql/find-enabled-senders.js';
 import { Problem } from '../http/problem.js';
+import { secretOf } from './recipient-secret.js';
 import { storedRecipient } from './shown-recipient.js';
 
 export interface PlannedDelivery {
   readonly channel: Channel;
   /** The address as people see it and as it is hashed. */
   readonly address: string;
-  /** What the sender gets, as JSON text. */
+  /** What the sender gets, as JSON text, but for the secret. */
   readonly recipient: string;
+  /** The recipient's own signing secret, not to be stored as it is. */
+  readonly secret: string | undefined;
   readonly sender: EnabledSender;
   readonly isSenderNamed: boolean;
 }
@@ -46,11 +50,12 @@ export function planDeliveries(request: Request, senders: readonly EnabledSender
       const sender = chosen.get(channel) ?? senderFor(channel, request, senders);
       if (!sender) continue;
       chosen.set(channel, sender);
-      const isSenderNamed = request.senders?.[channel] !== undefined;
+      const isSenderNamed = isGiven(request.senders?.[channel]);
       deliveries.push({
         channel,
         address: address.address,
         recipient: storedRecipient(address),
+        secret: secretOf(address.target),
         sender,
         isSenderNamed,
       });
@@ -70,13 +75,16 @@ function isWanted({ channels, content }: Request, channel: Channel): boolean {
 function senderFor(channel: Channel, request: Request, senders: readonly EnabledSender[]): EnabledSender | undefined {
   const name = request.senders?.[channel];
   const ofChannel = senders.filter((sender) => sender.channel === channel);
-  if (name !== undefined) return ofChannel.find((sender) => sender.name === name);
+  if (isGiven(name)) return ofChannel.find((sender) => sender.name === name);
   return ofChannel.find((sender) => !sender.isPaused) ?? ofChannel[0];
 }
 
 function unknownSenders(request: Request, senders: readonly EnabledSender[]): ProblemError[] {
   return Object.entries(request.senders ?? {})
-    .filter(([channel, name]) => !senders.some((sender) => sender.channel === channel && sender.name === name))
+    .filter(
+      ([channel, name]) =>
+        isGiven(name) && !senders.some((sender) => sender.channel === channel && sender.name === name),
+    )
     .map(([channel]) => ({
       pointer: `/senders/${channel}`,
       code: 'sender_unknown',
@@ -84,8 +92,8 @@ function unknownSenders(request: Request, senders: readonly EnabledSender[]): Pr
     }));
 }
 
-function channelsWithoutSender({ channels = [] }: Request, chosen: ReadonlyMap<Channel, unknown>): ProblemError[] {
-  return channels.flatMap((channel, index) =>
+function channelsWithoutSender({ channels }: Request, chosen: ReadonlyMap<Channel, unknown>): ProblemError[] {
+  return (channels ?? []).flatMap((channel, index) =>
     chosen.has(channel)
       ? []
       : [

@@ -1,9 +1,10 @@
 // How a stored recipient is shown: its address, never a webhook's secret or a browser's push keys.
 import type { NormalizedAddress } from '@oneping/contracts';
+import { withoutSecret } from './recipient-secret.js';
 
-/** The `recipient` column of a delivery: what its sender gets, as JSON text. */
+/** The `recipient` column of a delivery: what its sender gets, as JSON text, but for the secret. */
 export function storedRecipient({ target }: NormalizedAddress): string {
-  return JSON.stringify(target);
+  return JSON.stringify(withoutSecret(target));
 }
 
 /** The address in a `recipient` column; 'erased' where it is gone. The SQL fragment of the same name agrees. */

@@ -1,6 +1,6 @@
 // A database of its own with an app, its senders and everything that accepting needs: what the tests of accepting arrange.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Channel, postNotificationSchema } from '@oneping/contracts';
+import type { Channel } from '@oneping/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
@@ -8,7 +8,6 @@ import { inTransaction } from '../../src/database/in-transaction.js';
 import { poolOf } from '../../src/database/pool-of.js';
 import { completeNotifications } from '../../src/database/sql/complete-notifications.js';
 import { DuplicateLog } from '../../src/duplicates/duplicate-log.js';
-import { parseBody } from '../../src/http/parse-body.js';
 import { Problem } from '../../src/http/problem.js';
 import type { RequestContext } from '../../src/http/request-context.js';
 import type { AcceptAnswer } from '../../src/notifications/accept-answers.js';
@@ -17,9 +16,12 @@ import { Acceptor, type AcceptorParts } from '../../src/notifications/acceptor.j
 import { FinishWatch } from '../../src/notifications/finish-watch.js';
 import { KeyReader } from '../../src/notifications/key-reader.js';
 import { KeyWriter } from '../../src/notifications/key-writer.js';
+import { parsePost } from '../../src/notifications/parse-post.js';
 import { readPost } from '../../src/notifications/read-post.js';
 import { SenderDirectory } from '../../src/notifications/sender-directory.js';
+import { MasterKeys } from '../../src/secrets/master-keys.js';
 import { moveDeliveries } from './move-deliveries.js';
+import { TEST_SECRET_KEY } from './running-api.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 const RETRY_HORIZON_MS = 86_400_000;
@@ -68,6 +70,7 @@ export class AcceptFixture {
       reader: new KeyReader(pool),
       duplicates: new DuplicateLog(pool),
       finishes: new FinishWatch(pool, new AbortController().signal),
+      keys: new MasterKeys(TEST_SECRET_KEY),
     };
     return { acceptor: new Acceptor(parts), parts, pool, notices };
   }
@@ -138,8 +141,7 @@ export function request(
   body: Record<string, unknown>,
   { batchIndex = null, keyLines = [] }: { batchIndex?: number | null; keyLines?: string[] } = {},
 ): AcceptRequest {
-  const { value, canonical } = parseBody(Buffer.from(JSON.stringify(body)), 'messageId');
-  return readPost({ value: postNotificationSchema.parse(value), canonical }, caller, keyLines, batchIndex);
+  return readPost(parsePost(Buffer.from(JSON.stringify(body))), caller, keyLines, batchIndex);
 }
 
 /** Accepts one alone. */
