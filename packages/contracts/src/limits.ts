@@ -19,6 +19,7 @@ export const LIMITS = {
   nameCharacters: 64,
   reasonCharacters: { min: 10, max: 500 },
   snoozeAheadMs: 7 * 86_400_000,
+  deadlineAheadMs: 400 * 86_400_000,
   resolutionBatchItems: 10_000,
   sendAtLateMs: 5 * 60_000,
   sendAtAheadMs: 400 * 86_400_000,

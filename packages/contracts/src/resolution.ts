@@ -30,6 +30,7 @@ export const putResolutionSchema = z
   });
 export type PutResolution = z.infer<typeof putResolutionSchema>;
 
+const NOTHING_MOVED = { code: 'required', message: 'Expected until, deadline or both.' };
 const RESEND_OF_SENT = { code: 'not_allowed', message: 'What was sent is not sent again.' };
 const ID_OF_NOT_SENT = { code: 'not_allowed', message: 'What was not sent has no id at the provider.' };
 
@@ -41,10 +42,18 @@ export const postResendSchema = z.strictObject({
 export type PostResend = z.infer<typeof postResendSchema>;
 
 /** The body of PUT /v1/deliveries/{id}/snooze. */
-export const putSnoozeSchema = z.strictObject({
-  until: dateTimeSchema.meta({ description: 'When it is looked at again: at most 7 days ahead.' }),
-  reason: reasonSchema,
-});
+export const putSnoozeSchema = z
+  .strictObject({
+    until: dateTimeSchema.optional().meta({ description: 'When it is looked at again: at most 7 days ahead.' }),
+    deadline: dateTimeSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'Never sent after it: at most 400 days ahead. Null: no deadline any more.' }),
+    reason: reasonSchema,
+  })
+  .check(({ value, issues }) => {
+    if (value.until === undefined && value.deadline === undefined) issues.push(flawIssue(NOTHING_MOVED, value));
+  });
 export type PutSnooze = z.infer<typeof putSnoozeSchema>;
 
 /** The body of POST /v1/deliveries/{id}/cancel. */

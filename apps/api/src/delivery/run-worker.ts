@@ -123,7 +123,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     },
   });
   const reconciler = startReconciler({ pool, book, allowNetworks: config.allowNetworks, log });
-  const purge = startPurge({ pool, tombstoneMs: config.tombstoneMs }, log.trouble);
+  const purge = startPurge({ pool, workerId, tombstoneMs: config.tombstoneMs }, log.trouble);
   const sealing = startSealing(pool, log.trouble);
   const erasing = startErasing({ pool, onTrouble: log.trouble });
   const repeats = startRepeatScan({ pool, windowMs: config.repeatWindowMs }, log.trouble);

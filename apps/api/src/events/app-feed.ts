@@ -1,6 +1,7 @@
 // The changes of one app, asked for once a second for all who listen to it.
 import type { Pool } from 'pg';
-import { FIND_HINTS, type HintRow, MOST_HINTS } from '../database/sql/find-hints.js';
+import { FIND_HINTS, HINT_KINDS, type HintRow, MOST_HINTS } from '../database/sql/find-hints.js';
+import { freshHints, type Told, toldBy } from './fresh-hints.js';
 import { HintQueue } from './hint-queue.js';
 
 const POLL_MS = 1_000;
@@ -9,8 +10,7 @@ const LATE_MS = 5_000;
 
 export class AppFeed {
   private readonly queues = new Set<HintQueue>();
-  /** The version and status that was told last, by kind and id. */
-  private told = new Map<string, string>();
+  private told: Told = new Map();
   private since: Date | null = null;
   private timer: NodeJS.Timeout | undefined;
 
@@ -60,8 +60,8 @@ export class AppFeed {
     const query = { name: 'find-hints', text: FIND_HINTS, values: [this.appId, since] };
     const { rows } = await this.pool.query<HintRow>(query);
     this.since = new Date(now.getTime() - LATE_MS);
-    const fresh = rows.filter((row) => this.told.get(keyOf(row)) !== stateOf(row));
-    this.told = new Map(rows.map((row) => [keyOf(row), stateOf(row)]));
+    const fresh = freshHints(this.told, rows);
+    this.told = toldBy(rows);
     // The first look only learns how things are; but who heard nothing for a while must not miss what came between.
     if (isFirst) return this.tell((queue) => (queue.hasStarted ? queue.reset() : queue.start()));
     if (fresh.length > MOST_HINTS || isCut(rows)) return this.tell((queue) => queue.reset());
@@ -77,8 +77,5 @@ export class AppFeed {
 function isCut(rows: readonly HintRow[]): boolean {
   const counts = new Map<string, number>();
   for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return ['notification', 'delivery', 'duplicate'].some((kind) => (counts.get(kind) ?? 0) > MOST_HINTS);
+  return HINT_KINDS.some((kind) => (counts.get(kind) ?? 0) > MOST_HINTS);
 }
-
-const keyOf = ({ kind, id }: HintRow) => `${kind} ${id}`;
-const stateOf = ({ status, version }: HintRow) => `${status} ${version}`;

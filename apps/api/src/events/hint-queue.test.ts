@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { type HintRow, MOST_HINTS } from '../database/sql/find-hints.js';
 import { HintQueue } from './hint-queue.js';
 
-const hint = (id: string, version = 1): HintRow => ({ kind: 'delivery', id, status: 'sent', version });
+const hint = (id: string, version = 1): HintRow => ({
+  kind: 'delivery',
+  id,
+  status: 'sent',
+  version,
+  seq: 0,
+  touches: null,
+});
 const never = new AbortController().signal;
 
 describe('HintQueue', () => {

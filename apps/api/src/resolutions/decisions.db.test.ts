@@ -6,6 +6,7 @@ import { ClaimFixture } from '../../test/support/claim-fixture.js';
 import { acknowledge } from '../conflicts/acknowledge.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { poolOf } from '../database/pool-of.js';
+import { createPostgresReconcileStore } from '../database/reconcile-store.js';
 import { armFailpoints } from '../failpoints.js';
 import { cancelDelivery } from './cancel-delivery.js';
 import type { Resolution } from './decision.js';
@@ -389,9 +390,9 @@ describe('an acknowledgement', () => {
 
 describe('snooze and cancel', () => {
   const later = () => Date.now() + 3_600_000;
-  const putOff = async (id: string, untilMs: number) => {
-    const version = await versionOf(id);
-    const ask = { by: by(), deliveryId: id, version, untilMs, reason: 'waiting for them' };
+  const putOff = async (id: string, untilMs: number | undefined, deadlineMs?: number | null, version?: number) => {
+    const seen = version ?? (await versionOf(id));
+    const ask = { by: by(), deliveryId: id, version: seen, untilMs, deadlineMs, reason: 'waiting for them' };
     return await inTransaction(pool(), (client) => snooze(client, ask, SETTINGS));
   };
 
@@ -412,6 +413,43 @@ describe('snooze and cancel', () => {
     expect(refusal(await putOff(planned, later()))).toBe('snoozed_too_far');
     await decide(id, SENT);
     expect(refusal(await putOff(id, later()))).toBe('action_not_allowed');
+  });
+
+  it('T19: moves the deadline of what is unknown or queued, raises the version, and is harmless to repeat', async () => {
+    const deadlineMs = later();
+    for (const id of [await unknown(), await fixture.addDelivery(senderId, { due_at: new Date(later()) })]) {
+      const before = await fixture.read(id);
+      const version = Number(before['version']);
+      for (let times = 0; times < 2; times += 1)
+        expect((await putOff(id, undefined, deadlineMs, version)).done).toBe(true);
+      expect(await fixture.read(id)).toEqual({ ...before, deadline: new Date(deadlineMs), version: version + 1 });
+      expect(refusal(await putOff(id, undefined, deadlineMs + 1, version))).toBe('version_changed');
+      expect((await putOff(id, undefined, null)).done).toBe(true);
+      expect((await fixture.read(id))['deadline']).toBeNull();
+      expect(await audited(id)).toEqual(['delivery.extend', 'delivery.extend']);
+    }
+  });
+
+  it('refuses a deadline that is past or more than 400 days ahead, and moves none of what is under way or over', async () => {
+    const id = await unknown();
+    for (const deadlineMs of [Date.now() - 1_000, Date.now() + 401 * 86_400_000])
+      expect(refusal(await putOff(id, undefined, deadlineMs))).toBe('deadline_out_of_range');
+    const claimed = await fixture.addDelivery(senderId);
+    await fixture.claimOne(senderId);
+    expect(refusal(await putOff(claimed, undefined, later()))).toBe('action_not_allowed');
+    await decide(id, SENT);
+    expect(refusal(await putOff(id, undefined, later()))).toBe('action_not_allowed');
+  });
+
+  it('T19: lets a delivery be re-issued again whose deadline had passed', async () => {
+    const id = await unknown({ safetyClass: 'keyed', usableKeyWindowMs: 3_600_000 });
+    await fixture.set(id, { deadline: new Date(Date.now() - 1_000), attention: null, next_check_at: new Date() });
+    const reconcile = createPostgresReconcileStore(pool());
+    const { fence, attempt_count: attemptCount } = await fixture.read(id);
+    const read = { appId: fixture.appId, deliveryId: id, fence: Number(fence), attemptCount: Number(attemptCount) };
+    expect(await reconcile.reissue(read)).toBe(false);
+    await putOff(id, undefined, later());
+    expect(await reconcile.reissue(read)).toBe(true);
   });
 
   it('T17: cancels a new send within its ten seconds, and nothing that may have gone out', async () => {

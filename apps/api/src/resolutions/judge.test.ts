@@ -14,6 +14,7 @@ const UNKNOWN: DecidableRow = {
   resend_decision: null,
   due_at: null,
   next_check_at: null,
+  deadline: null,
   is_proved: false,
   is_earlier_proved: false,
   other_arrived: false,

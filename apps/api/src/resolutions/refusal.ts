@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.js';
 export type Refusal =
   | { readonly because: 'not_found' | 'proof_on_file' | 'lookup_required' | 'conflict' | 'content_erased' }
   | { readonly because: 'message_id_expired' | 'provider_message_id_taken' | 'too_late_to_cancel' | 'snoozed_too_far' }
-  | { readonly because: 'deadline_too_old' }
+  | { readonly because: 'deadline_too_old' | 'deadline_out_of_range' }
   | { readonly because: 'version_changed'; readonly state: string; readonly decision: Decision | null }
   | { readonly because: 'action_not_allowed'; readonly state: string; readonly isHighest: boolean }
   | { readonly because: 'quarantine'; readonly availableAt: Date };
@@ -44,6 +44,8 @@ export function toRefusalProblem(refusal: Refusal): Problem {
       return invalid('/providerMessageId', 'taken', 'Another delivery of this sender has that id.');
     case 'deadline_too_old':
       return new Problem('deadline_too_old', 'A new send begins after ten seconds: the deadline must lie beyond that.');
+    case 'deadline_out_of_range':
+      return invalid('/deadline', 'out_of_range', 'Expected a time to come, at most 400 days ahead.');
     case 'snoozed_too_far':
       return invalid('/until', 'out_of_range', 'Expected a time to come, not before it is due, at most 7 days ahead.');
   }

@@ -55,10 +55,9 @@ export class Resolutions {
   }
 
   snooze(caller: RequestContext, named: Named, body: LateBody<PutSnooze>): Promise<Decided> {
-    return this.decide(caller, named, body, (client, ask, { until, reason }) => {
-      // Safe: the schema has checked that it is a time.
-      const untilMs = parseDateTime(until) as number;
-      return snooze(client, { ...ask, untilMs, reason }, this.settings);
+    return this.decide(caller, named, body, (client, ask, { until, deadline, reason }) => {
+      const wanted = { untilMs: msOf(until), deadlineMs: msOf(deadline), reason };
+      return snooze(client, { ...ask, ...wanted }, this.settings);
     });
   }
 
@@ -93,6 +92,12 @@ interface Ask {
   readonly by: ReturnType<typeof askedBy>;
   readonly deliveryId: string;
   readonly version: number;
+}
+
+/** ms since 1970; what is not given, or null, stays so. */
+function msOf<Absent extends null | undefined>(time: string | Absent): number | Absent {
+  // Safe: the schema has checked that it is a time.
+  return typeof time === 'string' ? (parseDateTime(time) as number) : time;
 }
 
 function refuseTakenId(error: unknown): DecisionAnswer {

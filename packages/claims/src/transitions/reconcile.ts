@@ -68,6 +68,13 @@ export function checkAgain(
   return { ...record, attention, nextCheckAt: next.afterMs === null ? null : now + next.afterMs };
 }
 
+/** T19: the operator moves the time after which it is never sent; null takes it away. A past one is none: cancel instead. */
+export function extend(record: DeliveryRecord, deadline: number | null, now: number): DeliveryRecord | null {
+  if (record.state !== 'unknown' && record.state !== 'queued') return null;
+  if (deadline !== null && deadline <= now) return null;
+  return { ...record, deadline };
+}
+
 /** T19 for an unknown delivery: the operator looks at it again later. */
 export function snooze(record: DeliveryRecord, untilMs: number): DeliveryRecord | null {
   if (record.state !== 'unknown' && record.state !== 'queued') return null;

@@ -12,6 +12,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('duplicates_by_notification', ['appId', 'notificationId', 'at'])
 @Index('duplicates_by_time', ['appId', 'at'])
 @Index('duplicates_by_age', ['at'])
+@Index('duplicates_expired', ['appId', 'at'], { where: `kind = 'expired'` })
 export class Duplicate {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'duplicates_pkey' })
   appId!: string;

@@ -7,6 +7,7 @@ import { App } from './app.js';
 import { Attempt } from './attempt.js';
 import { AuditEvent } from './audit-event.js';
 import { AuditSeal } from './audit-seal.js';
+import { Change } from './change.js';
 import { Conflict } from './conflict.js';
 import { ContentFingerprint } from './content-fingerprint.js';
 import { Delivery } from './delivery.js';
@@ -41,6 +42,7 @@ export const ENTITIES: (new () => object)[] = [
   DeliveryTransition,
   Duplicate,
   Conflict,
+  Change,
   Evidence,
   InboxItem,
   SandboxMessage,

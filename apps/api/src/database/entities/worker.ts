@@ -32,4 +32,11 @@ export class Worker {
   /** The delivery that it held alone then: that one is to blame, and nothing else that it held. */
   @Column({ type: 'uuid', name: 'died_of', nullable: true })
   diedOf!: string | null;
+
+  /** When it last purged all that was due, and how many keys that were. */
+  @Column({ type: 'timestamp with time zone', name: 'purged_at', nullable: true })
+  purgedAt!: Date | null;
+
+  @Column({ type: 'integer', name: 'purged_count', nullable: true })
+  purgedCount!: number | null;
 }

@@ -21,6 +21,7 @@ export interface DecidableRow {
   readonly resend_decision: string | null;
   readonly due_at: Date | null;
   readonly next_check_at: Date | null;
+  readonly deadline: Date | null;
   readonly is_proved: boolean;
   readonly is_earlier_proved: boolean;
   readonly other_arrived: boolean;
@@ -47,7 +48,7 @@ SELECT FROM deliveries WHERE app_id = $1::uuid AND id = $2::uuid FOR NO KEY UPDA
  *  Parameters: app id uuid, delivery id uuid, quarantine ms int8. */
 export const FIND_DECIDABLE = /* sql */ `
 SELECT d.notification_id, d.state, d.version, d.attention, d.reason_code, d.decision, d.resend_decision, d.due_at,
-  d.next_check_at, d.proved_at IS NOT NULL AS is_proved, d.earlier_proved AS is_earlier_proved,
+  d.next_check_at, d.deadline, d.proved_at IS NOT NULL AS is_proved, d.earlier_proved AS is_earlier_proved,
   ${otherSendArrived('d')} AS other_arrived, ${inQuarantine('d', '$3')} AS is_quarantined,
   ${callsOverAt('d')} + $3::int8 * interval '1 millisecond' AS quarantine_ends_at, ${isLookedUp('d')} AS is_looked_up,
   ${isErased('d')} AS is_erased, ${isExpired('d')} AS is_expired, ${isHighestSend('d')} AS is_highest,

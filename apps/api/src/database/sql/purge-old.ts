@@ -1,4 +1,4 @@
-// What has a retention of its own: tombstones, suppressed duplicates, inbox items and what the sandbox recorded.
+// What has a retention of its own: tombstones, suppressed duplicates, inbox items, what the sandbox recorded, hints.
 
 /** Parameters: at most how many int4, age ms float8. Ends the protection of the key: the docs say so. */
 export const PURGE_TOMBSTONES = /* sql */ `
@@ -13,6 +13,13 @@ export const PURGE_DUPLICATES = olderThan('duplicates', 'at');
 export const PURGE_SUSPICIOUS_REPEATS = olderThan('suspicious_repeats', 'at');
 export const PURGE_INBOX_ITEMS = olderThan('inbox_items', 'created_at');
 export const PURGE_SANDBOX_MESSAGES = olderThan('sandbox_messages', 'at');
+
+/** Parameters: at most how many int4, age ms float8. */
+export const PURGE_CHANGES = /* sql */ `
+DELETE FROM changes t USING (
+  SELECT app_id, seq FROM changes WHERE at <= (SELECT clock_timestamp()) - $2::float8 * interval '1 millisecond'
+  ORDER BY at LIMIT $1::int4 FOR UPDATE SKIP LOCKED
+) AS old WHERE t.app_id = old.app_id AND t.seq = old.seq`;
 
 function olderThan(table: string, time: string): string {
   return /* sql */ `

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/in-transaction.js';
 import { uuidArray } from '../../database/sql/binary-array.js';
 import { DELETE_PURGED, PURGE_EXPIRED } from '../../database/sql/purge-expired.js';
 import {
+  PURGE_CHANGES,
   PURGE_DUPLICATES,
   PURGE_INBOX_ITEMS,
   PURGE_SANDBOX_MESSAGES,
@@ -33,6 +34,8 @@ export interface PurgeReport {
 const PURGE_BATCH = 500;
 const DAY_MS = 86_400_000;
 const KEEP_MS = 90 * DAY_MS;
+/** Listeners look back for seconds. */
+const KEEP_CHANGES_MS = 15 * 60_000;
 
 /** Purges all that is due now. Safe to run from many processes at once; rejects when the database is out of reach. */
 export async function purgeDue(settings: PurgeSettings): Promise<PurgeReport> {
@@ -48,6 +51,7 @@ export async function purgeDue(settings: PurgeSettings): Promise<PurgeReport> {
     ['purge-suspicious-repeats', PURGE_SUSPICIOUS_REPEATS, KEEP_MS],
     ['purge-inbox-items', PURGE_INBOX_ITEMS, KEEP_MS],
     ['purge-sandbox-messages', PURGE_SANDBOX_MESSAGES, KEEP_MS],
+    ['purge-changes', PURGE_CHANGES, KEEP_CHANGES_MS],
   ] as const) {
     others += await inBatches(settings, () => purgeOld(pool, name, text, keepMs));
   }

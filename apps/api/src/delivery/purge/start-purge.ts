@@ -1,4 +1,5 @@
 // Runs the purge every so often, beside the worker's other work.
+import { NOTE_PURGE } from '../../database/sql/note-purge.js';
 import { type PurgeSettings, purgeDue } from './purge.js';
 
 export interface RunningPurge {
@@ -8,7 +9,7 @@ export interface RunningPurge {
 const EVERY_MS = 30_000;
 
 export function startPurge(
-  settings: Omit<PurgeSettings, 'stop'>,
+  settings: Omit<PurgeSettings, 'stop'> & { readonly workerId: string },
   onTrouble: (step: string, error: unknown) => void,
   everyMs = EVERY_MS,
 ): RunningPurge {
@@ -16,7 +17,7 @@ export function startPurge(
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= purgeDue({ ...settings, stop: stop.signal })
-      .then(() => {})
+      .then(async ({ keys }) => void (await settings.pool.query(NOTE_PURGE, [settings.workerId, keys])))
       .catch((error: unknown) => onTrouble('purge', error))
       .finally(() => {
         running = undefined;
