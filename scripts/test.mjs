@@ -13,6 +13,7 @@ const RESULTS = join(scratch, 'vitest.json');
 const CHECKS = [
   { name: 'format and lint', command: [bin('biome'), 'check', '.'] },
   { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'apps/dashboard/tsconfig.json'] },
   { name: 'unused code', command: [bin('knip')] },
   {
     name: 'tests',

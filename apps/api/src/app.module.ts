@@ -10,7 +10,6 @@ import { ErasuresModule } from './erasures/erasures.module.js';
 import { EventsModule } from './events/events.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
-import { HomeModule } from './home/home.module.js';
 import { type CoreParts, coreModule } from './http/core.module.js';
 import { HttpModule } from './http/http.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
@@ -26,7 +25,6 @@ import { WorkersModule } from './workers/workers.module.js';
 @Module({
   imports: [
     HttpModule,
-    HomeModule,
     HealthModule,
     OpenApiModule,
     AppsModule,

@@ -24,7 +24,7 @@ export class Gate {
   install(server: FastifyInstance): void {
     server.decorateRequest('caller', null);
     server.addHook('onRoute', (route) => {
-      this.routes.add(route.method, route.url);
+      if (!route.config?.isExportedFile) this.routes.add(route.method, route.url);
       if (route.config?.bodyBytes !== undefined) route.bodyLimit = route.config.bodyBytes;
     });
     server.addHook('onRequest', (request, reply) => this.admit(request, reply));
@@ -51,6 +51,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 
 // The path has to be the public one to the letter: then its other methods are refused as such, and not for want of a key.
 function isPublic(request: FastifyRequest): boolean {
+  if (!request.is404 && request.routeOptions.config.isExportedFile) return true;
   return PUBLIC_PATHS.has(request.is404 ? request.url : (request.routeOptions.url ?? ''));
 }
 

@@ -8,6 +8,8 @@ import { createDataSource } from '../database/data-source.js';
 import { logRequests, requestLog } from '../log/request-log.js';
 import { observeRequests } from '../metrics/observe-requests.js';
 import { OpenApi } from '../openapi/openapi.js';
+import { EXPORT_FOLDER } from '../pages/exported-files.js';
+import { servePages } from '../pages/serve-pages.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
 import type { CoreParts } from './core.module.js';
@@ -55,6 +57,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
   observeRequests(adapter.getInstance());
   logRequests(adapter.getInstance(), requestLog(parts.config));
   app.get(Gate).install(adapter.getInstance());
+  servePages(adapter.getInstance(), EXPORT_FOLDER);
   app.get(OpenApi).describe(app);
   return app;
 }

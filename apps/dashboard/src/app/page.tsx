@@ -1,4 +1,9 @@
 import { Button, Title } from '@mantine/core';
 export default function Page() {
-  return (<><Title>Overview</Title><Button>Hello</Button></>);
+  return (
+    <>
+      <Title>Overview</Title>
+      <Button>Hello</Button>
+    </>
+  );
 }
