@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxMessage, SandboxStore } from '@oneping/channels';
 import type { Pool } from 'pg';
+import { withoutSecret } from '../notifications/recipient-secret.js';
 
 const RECORD = /* sql */ `
 INSERT INTO sandbox_messages (app_id, id, delivery_id, attempt_number, sender_id, channel, recipient, content)
@@ -25,7 +26,7 @@ export class SandboxTable implements SandboxStore {
         attemptNumber,
         senderId,
         channel,
-        JSON.stringify(recipient),
+        JSON.stringify(withoutSecret(recipient)),
         JSON.stringify(content),
       ],
     });

@@ -7,6 +7,7 @@ import { openSenders, type SenderRow } from '../database/sender-states.js';
 import { FIND_SENDER_CONFIG } from '../database/sql/find-sender-config.js';
 import type { MasterKeys } from '../secrets/master-keys.js';
 import { openConfig } from '../senders/sealed-config.js';
+import { openingSecrets } from './opening-secrets.js';
 
 /** A sender with one version of its configuration. */
 export interface SenderVersion {
@@ -129,6 +130,7 @@ export class SenderBook {
     if (found === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
     const entry = findProvider(found.provider);
     if (entry === undefined) throw new Error(`This release has no provider "${found.provider}".`);
-    return entry.create(openConfig(this.options.keys, { appId, senderId, version }, found.sealed), this.options.host);
+    const { keys, host } = this.options;
+    return openingSecrets(entry.create(openConfig(keys, { appId, senderId, version }, found.sealed), host), keys);
   }
 }

@@ -1,15 +1,7 @@
 // The keys that seal what may not lie in the database in the clear: one to seal with, and a previous one that still opens.
 import { createHash, hkdfSync } from 'node:crypto';
 import type { Config } from '../config.js';
-import {
-  headOf,
-  KEY_ID_BYTES,
-  keyIdOf,
-  type MasterKey,
-  openEnvelope,
-  sealInEnvelope,
-  wrapAgain,
-} from './envelope.js';
+import { headOf, KEY_ID_BYTES, keyIdOf, type MasterKey, openEnvelope, sealInEnvelope, wrapAgain } from './envelope.js';
 
 /** A sealed value that no key we hold can open, or that was moved to another place. Holds nothing of the value. */
 export class SealBrokenError extends Error {

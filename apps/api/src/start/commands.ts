@@ -29,6 +29,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { auditVerify } = await import('./audit-verify.js');
     await auditVerify(config);
   },
+  'rotate-secrets': async (config) => {
+    const { rotateSecretsCommand } = await import('./rotate-secrets.js');
+    await rotateSecretsCommand(config);
+  },
   doctor: async (config) => {
     const { examine } = await import('./doctor.js');
     await examine(config);
