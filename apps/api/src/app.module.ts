@@ -17,6 +17,7 @@ import { LookupsModule } from './lookups/lookups.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { ProblemsModule } from './problems/problems.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ResolutionsModule } from './resolutions/resolutions.module.js';
 import { SendersModule } from './senders/senders.module.js';
@@ -27,6 +28,7 @@ import { WorkersModule } from './workers/workers.module.js';
     HttpModule,
     HealthModule,
     OpenApiModule,
+    ProblemsModule,
     AppsModule,
     ApiKeysModule,
     ProvidersModule,

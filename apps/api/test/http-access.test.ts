@@ -8,7 +8,7 @@ import { rawRequest } from './support/raw-http.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 
 const RANDOM_ID = '01900000-0000-7000-8000-000000000000';
-const ANY = { id: RANDOM_ID, userId: 'u_1' };
+const ANY = { id: RANDOM_ID, userId: 'u_1', code: 'not_found' };
 
 let api: TestApi;
 let routes: Route[];

@@ -37,7 +37,7 @@ it('is the file that is checked in (npm run openapi -w apps/api writes it)', asy
 
 it('has every route but the pages', async () => {
   const routes = (await everyRoute(api)).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  const undocumented = ['GET /openapi.json'];
+  const undocumented = ['GET /openapi.json', 'GET /problems/{code}'];
   expect(
     operations()
       .map(({ name }) => name)

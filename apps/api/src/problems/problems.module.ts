@@ -1,0 +1,6 @@
+// What each problem means, as pages.
+import { Module } from '@nestjs/common';
+import { ProblemsController } from './problems.controller.js';
+
+@Module({ controllers: [ProblemsController] })
+export class ProblemsModule {}
