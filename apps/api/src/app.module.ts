@@ -20,6 +20,8 @@ import { OverviewModule } from './overview/overview.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ResolutionsModule } from './resolutions/resolutions.module.js';
+import { RevealsModule } from './reveals/reveals.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SendersModule } from './senders/senders.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
@@ -42,8 +44,10 @@ import { WorkersModule } from './workers/workers.module.js';
     ExpiryModule,
     ErasuresModule,
     AuditModule,
+    RevealsModule,
     OverviewModule,
     WorkersModule,
+    SearchModule,
     EventsModule,
     AlertsModule,
   ],

@@ -6,6 +6,7 @@ import { API_LIMITS, type ApiLimits } from '../http/api-limits.js';
 import { CONFIG } from '../http/core.module.js';
 import { ExpiringCache } from '../http/expiring-cache.js';
 import type { CallerApp } from '../http/request-context.js';
+import { maskingOfApp } from '../masking/masking-of-app.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import { fingerprintSecretPlace } from './create-app.js';
 
@@ -22,6 +23,7 @@ interface AppRow {
   fingerprint_secret_sealed: Buffer;
   retention_ms: string | null;
   rate_limit_per_second: number | null;
+  masking: unknown;
 }
 
 @Injectable()
@@ -44,7 +46,7 @@ export class Apps {
 
   private async load(id: string): Promise<{ value: App } | null> {
     const [row] = await this.dataSource.query<AppRow[]>(
-      `SELECT slug, name, environment, fingerprint_secret_sealed, retention_ms, rate_limit_per_second
+      `SELECT slug, name, environment, fingerprint_secret_sealed, retention_ms, rate_limit_per_second, masking
        FROM apps WHERE app_id = $1`,
       [id],
     );
@@ -56,6 +58,7 @@ export class Apps {
       environment: row.environment,
       fingerprintSecret: this.masterKeys.open(row.fingerprint_secret_sealed, fingerprintSecretPlace(id)),
       retentionMs: row.retention_ms === null ? this.config.retentionMs : Number(row.retention_ms),
+      masking: maskingOfApp(row.masking),
       requestsPerSecond: row.rate_limit_per_second,
     };
     return { value };

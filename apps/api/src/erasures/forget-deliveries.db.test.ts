@@ -1,6 +1,8 @@
 // Erasing what is under way: nothing is sent to an erased address any more, and nothing that may have been sent is forgotten.
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Settlement } from '@oneping/claims';
+import { DEFAULT_MASKING } from '@oneping/contracts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFixture } from '../../test/support/claim-fixture.js';
 import { poolOf } from '../database/pool-of.js';
@@ -41,7 +43,14 @@ async function erase(): Promise<void> {
   const caller = {
     requestId: 'r',
     address: '127.0.0.1',
-    app: { id: opened().appId, slug: 's', environment: 'live', fingerprintSecret: SECRET, retentionMs: 1 },
+    app: {
+      id: opened().appId,
+      slug: 's',
+      environment: 'live',
+      fingerprintSecret: SECRET,
+      retentionMs: 1,
+      masking: DEFAULT_MASKING,
+    },
     apiKey: { id: randomUUID(), name: 'k', scopes: ['admin'] },
   } satisfies RequestContext;
   await requestErasure(poolOf(opened().dataSource), caller, { recipient: { email }, reason: 'asked for in a test' });

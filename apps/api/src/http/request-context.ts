@@ -1,6 +1,6 @@
 // Who asks, and from where: filled in before a request is routed to its controller.
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Scope } from '@oneping/contracts';
+import type { Masking, Scope } from '@oneping/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /** The app whose key was used: everything a request may see or change lies in it. */
@@ -12,6 +12,8 @@ export interface CallerApp {
   readonly fingerprintSecret: Buffer;
   /** ms that a finished key keeps its result, unless a request says otherwise. */
   readonly retentionMs: number;
+  /** What is hidden from those who only look. */
+  readonly masking: Masking;
 }
 
 export interface CallerApiKey {

@@ -6,6 +6,7 @@ import { appModule } from '../app.module.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
 import { logRequests, requestLog } from '../log/request-log.js';
+import { maskAnswers } from '../masking/mask-answers.js';
 import { observeRequests } from '../metrics/observe-requests.js';
 import { OpenApi } from '../openapi/openapi.js';
 import { EXPORT_FOLDER } from '../pages/exported-files.js';
@@ -57,6 +58,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
   observeRequests(adapter.getInstance());
   logRequests(adapter.getInstance(), requestLog(parts.config));
   app.get(Gate).install(adapter.getInstance());
+  maskAnswers(adapter.getInstance());
   servePages(adapter.getInstance(), EXPORT_FOLDER);
   app.get(OpenApi).describe(app);
   return app;

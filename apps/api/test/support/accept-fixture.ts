@@ -1,6 +1,6 @@
 // A database of its own with an app, its senders and everything that accepting needs: what the tests of accepting arrange.
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Channel } from '@oneping/contracts';
+import { type Channel, DEFAULT_MASKING } from '@oneping/contracts';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
@@ -92,6 +92,7 @@ export class AcceptFixture {
         environment: 'live',
         fingerprintSecret: randomBytes(32),
         retentionMs: 604_800_000,
+        masking: DEFAULT_MASKING,
       },
       apiKey: { id: randomUUID(), name: 'test', scopes: ['notifications:write'] },
     };

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { askedBy, recordAudit } from '../../audit/record-audit.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { poolOf } from '../../database/pool-of.js';
+import { maskedAnswer } from '../../masking/masked-answer.js';
 import { Problem } from '../problem.js';
 import type { RequestContext } from '../request-context.js';
 import { Shutdown } from '../shutdown.js';
@@ -50,13 +51,15 @@ export class Exports {
     if (query.limit !== undefined || query.cursor !== undefined) throw partOfAFile(query);
     const leave = this.enter(caller.app.id);
     try {
-      const firstPage = await list.page({ ...query, limit: PAGE_ITEMS });
+      const page = async (cursor: object) =>
+        maskedPage(caller, await list.page({ ...query, limit: PAGE_ITEMS, ...cursor }));
+      const firstPage = await page({});
       await this.audit(caller, list.name, query);
       const lines = exportLines({
         format,
         columns: list.columns,
         firstPage,
-        pageAfter: (cursor) => list.page({ ...query, limit: PAGE_ITEMS, cursor }),
+        pageAfter: (cursor) => page({ cursor }),
         stop: this.shutdown.signal,
       });
       // One chunk ahead: the next page waits until the socket has taken this one.
@@ -97,6 +100,12 @@ export class Exports {
       }),
     );
   }
+}
+
+/** For everybody: a file leaves the reach of who may see what. */
+function maskedPage<Item extends object>({ app }: RequestContext, page: ExportPage<Item>): ExportPage<Item> {
+  // Safe: masking replaces texts by texts.
+  return { ...page, data: maskedAnswer(page.data, app.masking) as Item[] };
 }
 
 function partOfAFile({ limit }: ExportableQuery): Problem {
