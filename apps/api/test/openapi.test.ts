@@ -54,7 +54,7 @@ it('is OpenAPI 3.1, with a name of its own for every operation', () => {
 it('says of every operation what repeating it does', () => {
   for (const { name, operation } of operations()) {
     expect(['harmless', 'keyed', 'named'], name).toContain(operation['x-repeat']);
-    const isPosting = /^POST \/v1\/notifications(?:\/batch)?$/.test(name);
+    const isPosting = /^POST \/v1\/(?:notifications(?:\/batch)?|senders\/\{id\}\/test)$/.test(name);
     expect(operation['x-repeat'] === 'keyed', name).toBe(isPosting);
   }
 });
@@ -69,6 +69,7 @@ it('says of every operation what it takes, what it answers, and whether it wants
       name,
     ).toBe(true);
     expect(operation.responses['default'], name).toEqual({ $ref: '#/components/responses/Problem' });
+    expect(Object.keys(operation.responses), name).toEqual(expect.arrayContaining(['400', '500']));
     for (const [status, { content = {} }] of answers) {
       for (const { schema } of Object.values(content)) expect(schema, `${name} ${status}`).toBeDefined();
     }

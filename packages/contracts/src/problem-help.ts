@@ -43,6 +43,9 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   proof_on_file: 'There is proof that the provider has the message, so it cannot be called not sent.',
   conflict: 'Evidence and record contradict each other. Look at the conflict, acknowledge it, and decide again.',
   content_erased: 'The content or the recipient was erased on request, so it can be neither shown nor sent again.',
+  sender_archived: 'An archived sender cannot be changed. Restore it first: PUT /v1/senders/{id}/restore.',
+  sender_in_use:
+    'Deliveries of the sender are not finished, and archiving it would leave them waiting for ever. Pause it, so that what can moves to the next sender of the channel; cancel or decide about the rest; then archive it.',
   name_taken: 'There is a thing of this name with other content. Choose another name, or change the existing thing.',
   message_id_expired:
     'The result of this message ID is no longer kept, so nobody can tell whether the request is a repeat. Nothing was sent. Use a new message ID for a new intent.',

@@ -30,6 +30,8 @@ export const PROBLEMS = {
   proof_on_file: { status: 409, title: 'The provider has it' },
   conflict: { status: 409, title: 'A contradiction has to be looked at first' },
   content_erased: { status: 409, title: 'The content has been erased' },
+  sender_archived: { status: 409, title: 'The sender is archived' },
+  sender_in_use: { status: 409, title: 'Deliveries still wait for the sender' },
   name_taken: { status: 409, title: 'The name is taken' },
   message_id_expired: { status: 410, title: 'The message ID has expired' },
   version_changed: { status: 412, title: 'Changed by somebody else meanwhile' },

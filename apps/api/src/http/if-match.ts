@@ -14,15 +14,12 @@ export const IfMatch = createParamDecorator(
 
 /** Says in OpenAPI that the route takes the header. */
 export function NeedsIfMatch() {
-  return applyDecorators(
-    ApiHeader({ name: 'If-Match', required: true, description: 'The ETag of the delivery as you read it.' }),
-  );
+  return applyDecorators(ApiHeader({ name: 'If-Match', required: true, description: 'The ETag as you read it.' }));
 }
 
 /** 428 without the header, 400 where it is not one of our tags. A list or `*` would decide about what nobody has seen. */
 export function versionNamed(header: string | undefined): number {
-  if (header === undefined)
-    throw new Problem('version_required', 'Read the delivery first, and send its ETag as If-Match.');
+  if (header === undefined) throw new Problem('version_required', 'Read it first, and send its ETag as If-Match.');
   const version = STRONG_TAG.exec(header.trim())?.[1];
   if (version !== undefined) return Number(version);
   throw new Problem('invalid_request', 'If-Match is not an ETag that this API gave out.', {

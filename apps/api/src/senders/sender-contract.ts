@@ -12,5 +12,8 @@ export const pauseSenderSchema = z.strictObject({
 });
 export type PauseSender = z.infer<typeof pauseSenderSchema>;
 
+export const archiveSenderSchema = z.strictObject({ reason: reasonSchema });
+export type ArchiveSender = z.infer<typeof archiveSenderSchema>;
+
 export const parkedPolicySchema = z.strictObject({ policy: z.enum(PARKED_POLICIES), reason: reasonSchema });
 export type PutParkedPolicy = z.infer<typeof parkedPolicySchema>;

@@ -13,6 +13,8 @@ export interface SenderRow {
   provider: string;
   position: number;
   config_version: number;
+  max_in_flight: number | null;
+  settings_version: number;
   archived_at: Date | null;
   paused_at: Date | null;
   pause_code: string | null;
@@ -24,7 +26,8 @@ export interface SenderRow {
 
 /** Senders with the version of their configuration that is in force; a WHERE clause can follow. */
 export const SELECT_SENDERS = `
-  SELECT senders.app_id, senders.id, name, channel, provider, position, config_version, archived_at, paused_at,
+  SELECT senders.app_id, senders.id, name, channel, provider, position, config_version, max_in_flight,
+    settings_version, archived_at, paused_at,
     pause_code, pause_detail, parked_policy, senders.created_at, sealed
   FROM senders JOIN sender_configs AS configs
     ON configs.app_id = senders.app_id AND configs.sender_id = senders.id AND configs.version = senders.config_version`;
@@ -47,6 +50,8 @@ export function toSender(row: SenderRow, masterKeys: MasterKeys): Sender {
     // A provider that this release no longer has: nothing tells which of its fields are secret.
     config: provider ? shownConfig(provider, configOf(row, masterKeys)) : {},
     configVersion: row.config_version,
+    maxInFlight: row.max_in_flight,
+    version: row.settings_version,
     parkedPolicy: row.parked_policy,
     createdAt: row.created_at.toISOString(),
   };

@@ -1,16 +1,28 @@
-// The senders of an app: making, listing, pausing and resuming them.
+// The senders of an app: making, listing, changing, pausing, ordering, archiving and testing them.
 import { Injectable } from '@nestjs/common';
-import type { PostSender, Sender } from '@oneping/contracts';
+import {
+  type PatchSender,
+  type PostSender,
+  type PutSenderOrder,
+  type Sender,
+  type TestSender,
+} from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { askedBy, recordAudit } from '../audit/record-audit.js';
 import type { Named } from '../http/answers.js';
 import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp, RequestContext } from '../http/request-context.js';
+import type { AcceptAnswer } from '../notifications/accept-answers.js';
+import { Notifications } from '../notifications/notifications.service.js';
 import { MasterKeys } from '../secrets/master-keys.js';
+import { archiveSender, restoreSender } from './archive-sender.js';
 import { createSender } from './create-sender.js';
-import type { PauseSender, PutParkedPolicy } from './sender-contract.js';
+import { editSender } from './edit-sender.js';
+import { orderSenders } from './order-senders.js';
+import type { ArchiveSender, PauseSender, PutParkedPolicy } from './sender-contract.js';
 import { SELECT_SENDERS, type SenderRow, toSender } from './sender-row.js';
+import { testNotice } from './test-notice.js';
 
 // A person's pause has no end of its own, and takes the place of one that a worker made.
 const PAUSE = `
@@ -34,6 +46,7 @@ export class Senders {
   constructor(
     private readonly dataSource: DataSource,
     private readonly masterKeys: MasterKeys,
+    private readonly notifications: Notifications,
   ) {}
 
   async create(caller: RequestContext, wanted: PostSender): Promise<Named<Sender>> {
@@ -68,6 +81,40 @@ export class Senders {
     );
     if (!row) throw notFound();
     return toSender(row, this.masterKeys);
+  }
+
+  /** Holds for calls that begin when the workers look next, in a second or two. */
+  async edit(caller: RequestContext, id: string, ifMatch: string | undefined, patch: PatchSender): Promise<Sender> {
+    await this.dataSource.transaction((transaction) =>
+      editSender(transaction, this.masterKeys, caller, id, ifMatch, patch),
+    );
+    return await this.find(caller.app, id);
+  }
+
+  async order(caller: RequestContext, wanted: PutSenderOrder): Promise<{ data: Sender[] }> {
+    await this.dataSource.transaction((transaction) => orderSenders(transaction, caller, wanted));
+    const rows = await this.dataSource.query<SenderRow[]>(
+      `${SELECT_SENDERS} WHERE senders.app_id = $1 AND channel = $2 AND archived_at IS NULL ORDER BY position`,
+      [caller.app.id, wanted.channel],
+    );
+    return { data: rows.map((row) => toSender(row, this.masterKeys)) };
+  }
+
+  async archive(caller: RequestContext, id: string, { reason }: ArchiveSender): Promise<Sender> {
+    await this.dataSource.transaction((transaction) => archiveSender(transaction, caller, id, reason));
+    return await this.find(caller.app, id);
+  }
+
+  async restore(caller: RequestContext, id: string): Promise<Sender> {
+    await this.dataSource.transaction((transaction) => restoreSender(transaction, caller, id));
+    return await this.find(caller.app, id);
+  }
+
+  /** Posts a notification through this sender and no other, under a message ID that names the test. */
+  async test(caller: RequestContext, id: string, test: TestSender, waitMs: number): Promise<AcceptAnswer> {
+    const sender = await this.find(caller.app, id);
+    const bytes = Buffer.from(JSON.stringify(testNotice(sender, test)));
+    return await this.notifications.post(bytes, caller, { keyLines: [], waitMs });
   }
 
   /** Nothing more is begun on it; calls under way end as they may. Takes effect when the workers look next, in seconds. */

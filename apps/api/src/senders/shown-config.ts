@@ -2,7 +2,8 @@
 import { configJsonSchema, type ProviderEntry, secretPaths } from '@oneping/channels';
 import type { SenderConfig } from './sealed-config.js';
 
-const SET = 'set';
+/** What stands in the place of a secret. */
+export const SET = 'set';
 
 export function shownConfig(provider: ProviderEntry, config: SenderConfig): Record<string, unknown> {
   const known = Object.keys(configJsonSchema(provider).properties ?? {});
