@@ -1,9 +1,13 @@
 // The dashboard is exported as plain files, which the API serves on its own origin.
+import { readFileSync } from 'node:fs';
 import type { NextConfig } from 'next';
 
 const api = process.env['ONEPING_API_URL'];
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
 const config: NextConfig = {
+  env: { NEXT_PUBLIC_RELEASE: version },
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },

@@ -1,9 +1,6 @@
-import { Button, Title } from '@mantine/core';
-export default function Page() {
-  return (
-    <>
-      <Title>Overview</Title>
-      <Button>Hello</Button>
-    </>
-  );
+// The overview.
+'use client';
+import { Page } from '../components/page';
+export default function OverviewPage() {
+  return <Page title="Overview">…</Page>;
 }

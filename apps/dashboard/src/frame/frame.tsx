@@ -1,5 +1,52 @@
+// What stands around a page: the whole frame for who is signed in, nothing for who is not.
 'use client';
-import type { ReactNode } from 'react';
+import { Center, Loader } from '@mantine/core';
+import { usePathname, useRouter } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { useNamedApp } from '../api/use-app';
+import { useMe } from '../api/use-me';
+import { ClockProvider } from '../components/clock';
+import { Trouble } from '../components/trouble';
+import { LiveProvider } from './live';
+import { OPEN_PATHS } from './places';
+import { Shell } from './shell';
+
 export function Frame({ children }: { readonly children: ReactNode }) {
-  return <main>{children}</main>;
+  const path = usePathname();
+  if (OPEN_PATHS.has(path)) return <ClockProvider>{children}</ClockProvider>;
+  return (
+    <ClockProvider>
+      <SignedIn>{children}</SignedIn>
+    </ClockProvider>
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { data: me, error, refetch } = useMe();
+  const router = useRouter();
+  // With nothing on screen yet there is nothing to lose; later on a page keeps what was typed and says so itself.
+  const isSignedOut = me === undefined && error?.status === 401;
+  useNamedApp();
+  useEffect(() => {
+    if (isSignedOut) router.replace(`/sign-in?next=${encodeURIComponent(addressNow())}`);
+  }, [isSignedOut, router]);
+  if (me !== undefined)
+    return (
+      <LiveProvider>
+        <Shell>{children}</Shell>
+      </LiveProvider>
+    );
+  return (
+    <Center component="main" mih="100vh" p="md">
+      {error && !isSignedOut ? (
+        <Trouble problem={error} onRetry={() => refetch()} />
+      ) : (
+        <Loader aria-label="Loading" color="sonar" type="dots" />
+      )}
+    </Center>
+  );
+}
+
+function addressNow(): string {
+  return window.location.pathname + window.location.search;
 }

@@ -12,6 +12,9 @@ import {
   Tooltip,
 } from '@mantine/core';
 
+// A close button has no words of its own.
+const CLOSE_LABEL: Record<string, string> = { 'aria-label': 'Close' };
+
 export const theme = createTheme({
   primaryColor: 'sonar',
   primaryShade: 8,
@@ -74,8 +77,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'xs' } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
-    // The library types props of its own only; the attribute reaches the button all the same.
-    CloseButton: CloseButton.extend({ defaultProps: { 'aria-label': 'Close' } as object }),
+    CloseButton: CloseButton.extend({ defaultProps: { ...CLOSE_LABEL } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md', radius: 'md' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),

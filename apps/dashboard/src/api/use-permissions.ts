@@ -1,0 +1,26 @@
+// What the signed-in person may do in the app one looks at. The server decides again; this only spares them the attempt.
+'use client';
+import { useApp } from './use-app';
+import { type Permission, useMe } from './use-me';
+
+export interface Permissions {
+  readonly may: (permission: Permission) => boolean;
+  /** Why not, for a disabled button; undefined where it is permitted. */
+  readonly whyNot: (permission: Permission) => string | undefined;
+}
+
+const WHO: Record<Permission, string> = {
+  resolve: 'Operators and admins may do this.',
+  audit: 'Auditors and admins may see this.',
+  export: 'Auditors and admins may export.',
+  reveal: 'Auditors and admins may reveal what is masked.',
+  admin: 'Admins may do this.',
+};
+
+export function usePermissions(): Permissions {
+  const app = useApp();
+  const { data: me } = useMe();
+  const granted = me?.apps.find(({ slug }) => slug === app)?.permissions ?? [];
+  const may = (permission: Permission) => granted.includes(permission);
+  return { may, whyNot: (permission) => (may(permission) ? undefined : WHO[permission]) };
+}

@@ -1,0 +1,137 @@
+// Keys: every message ID of the app, and what became of it.
+'use client';
+import { Anchor, Group, Text } from '@mantine/core';
+import type { NotificationListItem } from '@oneping/contracts';
+import type { DataTableColumn } from 'mantine-datatable';
+import { CHANNEL_OPTIONS } from '../../components/channel-words';
+import { Copyable } from '../../components/copyable';
+import { Empty } from '../../components/empty';
+import { Page } from '../../components/page';
+import { StateTag } from '../../components/state-tag';
+import { When } from '../../components/when';
+import { AppLink, useHref } from '../../frame/app-link';
+import { DataList } from '../../list/data-list';
+import { type Filter, rangeFilter } from '../../list/filter';
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'status',
+    label: 'State',
+    options: [
+      { value: 'pending', label: 'Pending' },
+      { value: 'sent', label: 'Sent' },
+      { value: 'partial', label: 'Partly sent' },
+      { value: 'failed', label: 'Failed' },
+      { value: 'canceled', label: 'Canceled' },
+      { value: 'lapsed', label: 'Lapsed' },
+    ],
+  },
+  {
+    name: 'attention',
+    label: 'Attention',
+    options: [
+      { value: 'resolution_required', label: 'Needs review' },
+      { value: 'conflict', label: 'Conflict' },
+    ],
+  },
+  { name: 'channel', label: 'Channel', options: CHANNEL_OPTIONS },
+  rangeFilter('createdFrom', 'Accepted'),
+  { name: 'recipient', label: 'Recipient', placeholder: 'ada@example.com' },
+  { name: 'q', label: 'Message ID begins with', placeholder: 'order-' },
+  {
+    name: 'minDuplicates',
+    label: 'Duplicates',
+    options: [
+      { value: '1', label: 'At least one' },
+      { value: '10', label: 'Ten or more' },
+    ],
+  },
+];
+
+const HOUR_MS = 3_600_000;
+const idOf = (key: NotificationListItem) => key.id;
+
+const COLUMNS: DataTableColumn<NotificationListItem>[] = [
+  {
+    accessor: 'status',
+    title: 'State',
+    render: (key) => <StateTag state={key.status} attention={key.attention} isExpired={key.expired} />,
+  },
+  {
+    accessor: 'messageId',
+    title: 'Message ID',
+    render: (key) => (
+      <Copyable value={key.messageId} label="message ID">
+        <Anchor component={AppLink} path="/keys/view" query={{ id: key.id }} inherit>
+          {key.messageId}
+        </Anchor>
+      </Copyable>
+    ),
+  },
+  { accessor: 'channels', title: 'Channels', render: (key) => key.channels.join(', ') },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    render: (key) => <bdi>{key.recipient ?? (key.recipientCount > 1 ? `${key.recipientCount} people` : '–')}</bdi>,
+  },
+  { accessor: 'duplicateCount', title: 'Duplicates', textAlign: 'right', render: (key) => <Duplicates of={key} /> },
+  { accessor: 'acceptedAt', title: 'Accepted', render: (key) => <When at={key.acceptedAt} /> },
+  { accessor: 'stateSince', title: 'In this state', render: (key) => <When at={key.stateSince} /> },
+  { accessor: 'expiresAt', title: 'Expires', render: (key) => <Expiry of={key} /> },
+];
+
+export default function KeysPage() {
+  const hrefTo = useHref();
+  return (
+    <Page title="Keys" lead="Every message ID that was accepted, and what became of it.">
+      <DataList<NotificationListItem>
+        kind="notifications"
+        path="/v1/notifications"
+        label="Keys"
+        filters={FILTERS}
+        idOf={idOf}
+        columns={COLUMNS}
+        hrefOf={(key) => hrefTo('/keys/view', { id: key.id })}
+        whenEmpty={
+          <Empty kind="never" title="Nothing has been posted yet">
+            The overview shows a first request that works as pasted.
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: NotificationListItem }) {
+  if (duplicateCount === 0)
+    return (
+      <Text span c="dimmed" inherit>
+        0
+      </Text>
+    );
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {duplicateCount}
+      {mismatchCount > 0 && (
+        <Text span fw={700} c="var(--tone-orange-ink)" inherit title={`${mismatchCount} with another payload`}>
+          !<span className="visually-hidden"> {mismatchCount} with another payload</span>
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+function Expiry({ of: { expiresAt, expired } }: { readonly of: NotificationListItem }) {
+  if (expiresAt === null)
+    return (
+      <Text span c="dimmed" inherit>
+        not while pending
+      </Text>
+    );
+  const isSoon = !expired && new Date(expiresAt).getTime() - Date.now() < HOUR_MS;
+  return (
+    <Text span inherit {...(isSoon ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>
+      <When at={expiresAt} />
+    </Text>
+  );
+}

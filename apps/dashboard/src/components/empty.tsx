@@ -1,0 +1,46 @@
+// A list with nothing in it: never had anything, filtered to nothing, or good news.
+'use client';
+import { Button, Code, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCircleCheck, IconFilterOff, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export type EmptyProps =
+  | { readonly kind: 'never'; readonly title: string; readonly children?: ReactNode; readonly command?: string }
+  | { readonly kind: 'filtered'; readonly filters: readonly string[]; readonly onClear: () => void }
+  | { readonly kind: 'good'; readonly title: string; readonly children?: ReactNode };
+
+const ICONS = { never: IconInbox, filtered: IconFilterOff, good: IconCircleCheck };
+
+export function Empty(props: EmptyProps) {
+  const Icon = ICONS[props.kind];
+  return (
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <ThemeIcon variant="light" color={props.kind === 'good' ? 'sonar' : 'gray'} size="xl" radius="xl" aria-hidden>
+        <Icon size={20} />
+      </ThemeIcon>
+      {props.kind === 'filtered' ? (
+        <>
+          <Text fw={600}>Nothing matches</Text>
+          <Text size="sm" c="dimmed">
+            {props.filters.join(' · ')}
+          </Text>
+          <Button variant="default" onClick={props.onClear}>
+            Clear
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={600}>{props.title}</Text>
+          <Text size="sm" c="dimmed" maw={460} component="div">
+            {props.children}
+          </Text>
+          {props.kind === 'never' && props.command !== undefined && (
+            <Code block ta="left" maw="100%" tabIndex={0}>
+              {props.command}
+            </Code>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+// The last line of every page: release and time zone.
+'use client';
+import { Anchor, Group, SegmentedControl, Text } from '@mantine/core';
+import { useClock } from '../components/clock';
+import { AppLink } from './app-link';
+
+export function Footer() {
+  const { isUtc, setUtc } = useClock();
+  return (
+    <Group component="footer" justify="space-between" mt="xl" gap="sm">
+      <Text size="xs" c="dimmed">
+        OnePing {process.env['NEXT_PUBLIC_RELEASE']} ·{' '}
+        <Anchor component={AppLink} path="/help" size="xs" underline="always">
+          Help
+        </Anchor>
+      </Text>
+      <SegmentedControl
+        size="xs"
+        aria-label="Time zone"
+        value={isUtc ? 'utc' : 'local'}
+        onChange={(zone) => setUtc(zone === 'utc')}
+        data={[
+          { value: 'local', label: 'Local time' },
+          { value: 'utc', label: 'UTC' },
+        ]}
+      />
+    </Group>
+  );
+}

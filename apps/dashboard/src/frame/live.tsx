@@ -1,0 +1,71 @@
+// Live hints of the API: they say what has changed, and so what is to be asked again. Paused means paused.
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useApp } from '../api/use-app';
+
+/** Kinds of hints, and the kinds of reads that each makes stale. */
+const STALE: Readonly<Record<string, readonly string[]>> = {
+  notification: ['notifications', 'overview'],
+  delivery: ['deliveries', 'notifications', 'overview', 'conflicts', 'batches'],
+  duplicate: ['duplicates', 'notifications', 'overview'],
+  sender: ['senders', 'overview'],
+  worker: ['workers', 'overview'],
+};
+/** Hints come in crowds; asking again more often than this would only flicker. */
+const GATHER_MS = 800;
+
+export type LiveState = 'live' | 'connecting' | 'paused';
+
+interface Live {
+  readonly state: LiveState;
+  readonly setPaused: (isPaused: boolean) => void;
+}
+
+const LiveContext = createContext<Live>({ state: 'connecting', setPaused: () => {} });
+
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const app = useApp();
+  const [isPaused, setPaused] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const stale = useStaleness();
+  useEffect(() => {
+    if (app === undefined || isPaused) return;
+    const source = new EventSource(`/v1/events?app=${encodeURIComponent(app)}`);
+    source.onopen = () => setOpen(true);
+    source.onerror = () => setOpen(false);
+    for (const kind of Object.keys(STALE)) source.addEventListener(kind, () => stale(STALE[kind] ?? []));
+    source.addEventListener('reset', () => stale([...new Set(Object.values(STALE).flat())]));
+    return () => {
+      source.close();
+      setOpen(false);
+    };
+  }, [app, isPaused, stale]);
+  const live = useMemo(
+    () => ({ state: isPaused ? 'paused' : isOpen ? 'live' : 'connecting', setPaused }) satisfies Live,
+    [isPaused, isOpen],
+  );
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+export function useLive(): Live {
+  return useContext(LiveContext);
+}
+
+/** Gathers kinds for a moment, then has whatever is on screen of them asked for again. */
+function useStaleness(): (kinds: readonly string[]) => void {
+  const client = useQueryClient();
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return useCallback(
+    (kinds) => {
+      for (const kind of kinds) waiting.current.add(kind);
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        for (const kind of waiting.current) client.invalidateQueries({ queryKey: [kind] });
+        waiting.current.clear();
+      }, GATHER_MS);
+    },
+    [client],
+  );
+}

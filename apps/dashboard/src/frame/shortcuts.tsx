@@ -1,0 +1,90 @@
+// Keys that lead somewhere; none of them changes anything. `?` lists them, and they can be switched off.
+'use client';
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useHref } from './app-link';
+import { PLACES } from './places';
+
+const SECOND_KEY_MS = 1_500;
+
+export function Shortcuts() {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [isOn, setOn] = useLocalStorage({ key: 'oneping-shortcuts', defaultValue: true });
+  useGoTo(isOn, open);
+  return (
+    <Modal opened={isOpen} onClose={close} title="Keys" size="md">
+      <Stack>
+        <Table>
+          <Table.Tbody>
+            {PLACES.map(({ letter, label }) => (
+              <Row key={letter} keys={['g', letter]} what={label} />
+            ))}
+            <Row keys={['/']} what="Search any id (also Ctrl-K)" />
+            <Row keys={['j']} what="Next row" />
+            <Row keys={['k']} what="Previous row" />
+            <Row keys={['x']} what="Select the row" />
+            <Row keys={['Space']} what="Row in a side panel" />
+            <Row keys={['Ctrl', 'Enter']} what="Carry out what a form says" />
+            <Row keys={['?']} what="This list" />
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label="Single keys lead somewhere"
+          checked={isOn}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Row({ keys, what }: { readonly keys: readonly string[]; readonly what: string }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {keys.map((key) => (
+          <Kbd key={key} size="xs" mr={4}>
+            {key}
+          </Kbd>
+        ))}
+      </Table.Td>
+      <Table.Td>{what}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function useGoTo(isOn: boolean, onHelp: () => void): void {
+  const router = useRouter();
+  const hrefTo = useHref();
+  useEffect(() => {
+    if (!isOn) return;
+    let afterG = 0;
+    function onKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') return onHelp();
+      if (event.key === 'g') {
+        afterG = event.timeStamp;
+        return;
+      }
+      const place = PLACES.find(({ letter }) => letter === event.key);
+      if (place && event.timeStamp - afterG < SECOND_KEY_MS && afterG > 0) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        router.push(hrefTo(place.path));
+      }
+      afterG = 0;
+    }
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [isOn, onHelp, router, hrefTo]);
+}
+
+/** Single keys belong to whatever is being typed into. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+  );
+}

@@ -1,0 +1,53 @@
+// Who is signed in: their theme, their own settings, and the way out.
+'use client';
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconHelp, IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { api } from '../api/api';
+import { useMe } from '../api/use-me';
+import { useHref } from './app-link';
+import classes from './top-bar.module.css';
+
+export function UserMenu() {
+  const { data: me } = useMe();
+  const { setColorScheme } = useMantineColorScheme();
+  const router = useRouter();
+  const hrefTo = useHref();
+  const client = useQueryClient();
+
+  async function signOut() {
+    await api.write('POST', '/v1/auth/sign-out', {}).catch(() => undefined);
+    client.clear();
+    router.push('/sign-in');
+  }
+
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes['quiet'] ?? ''} aria-label="Your account">
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Item leftSection={<IconSun size={15} />} onClick={() => setColorScheme('light')}>
+          Light
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMoon size={15} />} onClick={() => setColorScheme('dark')}>
+          Dark
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => router.push(hrefTo('/settings'))}>
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelp size={15} />} onClick={() => router.push(hrefTo('/help'))}>
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={signOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

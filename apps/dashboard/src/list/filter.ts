@@ -1,0 +1,58 @@
+// What a list can be narrowed by. Every filter lives in the page's address.
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Filter {
+  /** Its parameter, in the page's address and in the API's query alike. */
+  readonly name: string;
+  readonly label: string;
+  /** What may be chosen; without them the value is typed. */
+  readonly options?: readonly Option[];
+  readonly placeholder?: string;
+  /** What the API is asked for a chosen value, where that is not the value itself: a relative range stays relative. */
+  readonly toQuery?: (value: string, nowMs: number) => Readonly<Record<string, string>>;
+}
+
+const HOUR_MS = 3_600_000;
+const RANGES: Readonly<Record<string, { readonly label: string; readonly ms: number }>> = {
+  '1h': { label: 'Last hour', ms: HOUR_MS },
+  '24h': { label: 'Last 24 hours', ms: 24 * HOUR_MS },
+  '7d': { label: 'Last 7 days', ms: 168 * HOUR_MS },
+  '30d': { label: 'Last 30 days', ms: 720 * HOUR_MS },
+};
+
+/** A range that moves on with time: the address keeps "last hour", and each question is asked from now. */
+export function rangeFilter(queryName: string, label = 'Time'): Filter {
+  return {
+    name: 'range',
+    label,
+    options: Object.entries(RANGES).map(([value, range]) => ({ value, label: range.label })),
+    toQuery: (value, nowMs) => {
+      const range = RANGES[value];
+      return range === undefined ? {} : { [queryName]: new Date(nowMs - range.ms).toISOString() };
+    },
+  };
+}
+
+/** What a chip says. */
+export function chipText({ label, options }: Filter, value: string): string {
+  return `${label}: ${options?.find((option) => option.value === value)?.label ?? value}`;
+}
+
+/** The query that the API is asked with. */
+export function queryOf(
+  filters: readonly Filter[],
+  values: Readonly<Record<string, string | null>>,
+  nowMs: number,
+): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const { name, toQuery } of filters) {
+    const value = values[name];
+    if (value === null || value === undefined || value === '') continue;
+    Object.assign(query, toQuery ? toQuery(value, nowMs) : { [name]: value });
+  }
+  return query;
+}
