@@ -78,6 +78,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
             aria-label={label}
             withTableBorder
             borderRadius="md"
+            borderColor="var(--line)"
+            rowBorderColor="var(--line)"
+            backgroundColor="var(--surface)"
+            highlightOnHoverColor="var(--surface-sunk)"
             highlightOnHover
             verticalSpacing={5}
             className={classes['table'] ?? ''}
