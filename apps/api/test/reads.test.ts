@@ -163,7 +163,19 @@ describe('GET /v1/notifications/{id}', () => {
           openAttempts: 0,
         },
       ],
-      attempts: [{ deliveryId: deliveryIds[0], attemptNumber: 1, verdict: null, code: 'timeout' }],
+      attempts: [
+        { deliveryId: deliveryIds[0], attemptNumber: 1, verdict: null, code: 'timeout', phase: null, detail: null },
+      ],
+      request: { apiKey: expect.stringMatching(/^ping_live_/), requestId: expect.any(String) },
+      lookups: [],
+      decisions: [],
+      nextRepeat: {
+        answerStatus: 202,
+        status: 'pending',
+        attention: 'resolution_required',
+        hasResult: false,
+        until: null,
+      },
       timeline: [
         { from: 'queued', to: 'claimed', transition: 'T1' },
         { from: 'claimed', to: 'sending', transition: 'T4' },
@@ -180,6 +192,28 @@ describe('GET /v1/notifications/{id}', () => {
       ],
     });
     expect(text).not.toContain('secret-free');
+  });
+
+  it('says what a repeat would get, and a repeat gets it', async () => {
+    const { id } = await post('m');
+    const wouldGet = async () => (await get(`/v1/notifications/${id}`)).body['nextRepeat'] as Record<string, unknown>;
+    const gets = async () => {
+      const json = { messageId: 'm', to: { email: 'ada@example.test' }, content: { text: 'x' } };
+      const { status, body } = await api.call('POST', '/v1/notifications', { key: app.key, json });
+      return { answerStatus: status, status: body['status'], hasResult: Boolean(body['result']) };
+    };
+    expect(await wouldGet()).toMatchObject(await gets());
+    await api.call('POST', `/v1/notifications/${id}/cancel`, { key: app.key });
+    expect(await wouldGet()).toMatchObject(await gets());
+    expect(await wouldGet()).toMatchObject({ answerStatus: 200, status: 'canceled', until: expect.any(String) });
+    const json = { expiresAt: '2020-01-01T00:00:00Z', reason: 'for a test of repeats' };
+    await api.call('PUT', `/v1/notifications/${id}/expiry`, { key: app.key, json });
+    expect(await wouldGet()).toMatchObject({ answerStatus: (await gets()).answerStatus, until: null });
+    const { body } = await get(`/v1/notifications/${id}`);
+    expect(body['decisions']).toMatchObject([
+      { action: 'notification.expire', targetId: id, reason: 'for a test of repeats' },
+      { action: 'notification.cancel' },
+    ]);
   });
 
   it.each(['0', 'x', '../x', '00000000-0000-7000-8000-000000000000'])('is 404 for %s', async (id) => {
@@ -204,6 +238,14 @@ describe('GET /v1/deliveries', () => {
     await api.database.query(`UPDATE deliveries SET lease_ends_at = now() - interval '1 s' WHERE id = $1`, [first]);
     expect(await ids('?leaseOverdue=true')).toEqual([first]);
     expect(await ids('?attention=conflict')).toEqual([]);
+    expect(await ids('?state=claimed,unknown')).toEqual([first]);
+    expect(await ids('?state=queued,claimed&order=oldest')).toEqual([first, second]);
+    expect(await ids('?order=oldest&limit=1')).toEqual([first]);
+    const { body: held } = await get(`/v1/deliveries/${first}`);
+    expect(await ids(`?worker=${held['workerId']}`)).toEqual([first]);
+    const since = encodeURIComponent(String(held['stateSince']));
+    expect(await ids(`?stateTo=${since}`)).toEqual([]);
+    expect(await ids('?state=claimed&stateFrom=2020-01-01T00:00:00Z')).toEqual([first]);
     const { headers, body } = await get(`/v1/deliveries/${first}`);
     expect(headers.get('etag')).toBe(`"${body['version']}"`);
     expect(body).toMatchObject({
@@ -213,5 +255,61 @@ describe('GET /v1/deliveries', () => {
       timeline: [{ transition: 'T1' }],
       attempts: [],
     });
+  });
+});
+
+describe('what needs a person', () => {
+  it('is filtered by why, evidence and who waits for it', async () => {
+    const [lost = ''] = (await post('lost')).deliveryIds;
+    const [other = ''] = (await post('other')).deliveryIds;
+    await post('lost');
+    await post('lost');
+    for (const id of [lost, other]) await moveDeliveries(api.database, id, 'unknown');
+    await api.database.query(
+      `UPDATE deliveries SET reason_code = 'timeout', evidence_verdict = 'not_found' WHERE id = $1`,
+      [lost],
+    );
+    const ids = async (query: string) => (await listed(`/v1/deliveries?${query}`)).map(({ id }) => id);
+    expect(await ids('state=unknown')).toEqual([other, lost]);
+    expect(await ids('reason=timeout')).toEqual([lost]);
+    expect(await ids('attention=resolution_required&evidence=not_found')).toEqual([lost]);
+    expect(await ids('evidence=none')).toEqual([other]);
+    expect(await ids('minRepeats=2')).toEqual([lost]);
+    expect(await ids('minRepeats=3')).toEqual([]);
+    expect((await get('/v1/deliveries?state=lost')).status).toBe(400);
+    const { body } = await get(`/v1/deliveries/${lost}`);
+    expect(body).toMatchObject({
+      messageId: 'lost',
+      repeatsWaiting: 2,
+      deadline: null,
+      stateSince: expect.any(String),
+    });
+    expect(body['requests']).toMatchObject([
+      { kind: 'replay', answerStatus: 202 },
+      { kind: 'replay', answerStatus: 202 },
+    ]);
+  });
+
+  it('is grouped by sender, reason and the time in which it happened', async () => {
+    const lost: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd']) lost.push((await post(name)).deliveryIds[0] ?? '');
+    for (const id of lost) await moveDeliveries(api.database, id, 'unknown');
+    await api.database.query(
+      `UPDATE deliveries SET reason_code = 'reset', state_since = now() - interval '1 hour' WHERE id = ANY ($1)`,
+      [lost.slice(0, 2)],
+    );
+    await api.database.query(
+      `UPDATE deliveries SET reason_code = 'reset', evidence_verdict = 'not_found' WHERE id = $1`,
+      [lost[2]],
+    );
+    const groups = await listed('/v1/deliveries/groups');
+    expect(groups).toMatchObject(
+      [
+        { sender: { name: 'email' }, reason: 'reset', count: 2, parkedCount: 2, evidence: { none: 2 } },
+        { reason: 'reset', count: 1, evidence: { not_found: 1 } },
+        { reason: null, count: 1 },
+      ].toSorted((a, b) => b.count - a.count),
+    );
+    expect(groups).toHaveLength(3);
   });
 });

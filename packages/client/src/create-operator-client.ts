@@ -8,10 +8,11 @@ import type {
   ListDeliveriesQuery,
   ListDuplicatesQuery,
   PutResolution,
+  SearchAnswer,
 } from '@oneping/contracts';
 import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
 import type { Page } from './create-client.js';
-import { hasData, hasId, isDecided, isEvidence } from './expected-answers.js';
+import { hasData, hasId, hasResults, isDecided, isEvidence } from './expected-answers.js';
 import { pathWithQuery } from './path-with-query.js';
 
 /** Every method rejects with OnePingProblem, after having tried again by itself where that may help. */
@@ -24,6 +25,8 @@ export interface OperatorClient {
   /** Decides what became of a delivery, as it was at `version`: rejects with `version_changed` where it has moved since.
    *  Repeating the same decision is harmless. */
   resolve(id: string, version: number, resolution: PutResolution): Promise<Decided>;
+  /** What a pasted text names: any id, the beginning of a message ID, or a whole address. */
+  search(text: string): Promise<SearchAnswer>;
   listDuplicates(query?: Partial<Omit<ListDuplicatesQuery, 'format'>>): Promise<Page<DuplicateListItem>>;
 }
 
@@ -49,6 +52,10 @@ export function createOperatorClient(options: ClientOptions): OperatorClient {
         headers: { 'if-match': `"${version}"` },
         isExpected: isDecided,
       });
+    },
+    async search(q) {
+      const path = pathWithQuery('/v1/search', { q });
+      return await api.call<SearchAnswer>({ method: 'GET', path, isExpected: hasResults });
     },
     async listDuplicates(query = {}) {
       const path = pathWithQuery('/v1/duplicates', query);

@@ -9,6 +9,10 @@ export function hasData<Body extends { readonly data: readonly unknown[] }>(body
   return isObject(body) && Array.isArray(body['data']);
 }
 
+export function hasResults<Body extends { readonly results: readonly unknown[] }>(body: unknown): body is Body {
+  return isObject(body) && Array.isArray(body['results']);
+}
+
 export function isAcceptedFor(messageId: string) {
   return (body: unknown): body is Accepted =>
     hasId<Accepted>(body) && body.messageId === messageId && typeof body.duplicate === 'boolean';

@@ -1,9 +1,10 @@
 // A contradiction between evidence and record, listed until somebody has looked at it.
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { decisionSchema } from './decision.js';
 import { judgedString } from './field-flaw.js';
 import { pageOf, pageQuery } from './page.js';
-import { decisionSchema, reasonSchema } from './resolution.js';
+import { reasonSchema } from './resolution.js';
 
 export const conflictSchema = z.object({
   id: z.string(),

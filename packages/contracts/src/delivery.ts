@@ -2,6 +2,8 @@
 import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { takenDecisionSchema } from './decision.js';
+import { duplicateSchema } from './duplicate.js';
 import { EVIDENCE_VERDICTS, evidenceSchema } from './evidence.js';
 import { pageOf } from './page.js';
 
@@ -19,20 +21,23 @@ export const ALLOWED_ACTIONS = [
   'cancel',
 ] as const;
 
-const senderSummarySchema = z.object({ id: z.string(), name: z.string(), provider: z.string() });
+export const senderSummarySchema = z.object({ id: z.string(), name: z.string(), provider: z.string() });
 
 export const deliverySchema = z.object({
   id: z.string(),
   notificationId: z.string(),
+  messageId: z.string(),
   channel: channelSchema,
   recipient: z.string(),
   status: z.enum(DELIVERY_STATES),
   attention: attentionSchema.nullable(),
+  stateSince: z.string().meta({ description: 'Since when it is in its state: how long it has been unknown.' }),
   sendNumber: z.int(),
   sender: senderSummarySchema,
   attemptCount: z.int(),
   openAttempts: z.int(),
   dueAt: z.string().nullable(),
+  deadline: z.string().nullable().meta({ description: 'Never sent after it.' }),
   leaseEndsAt: z.string().nullable(),
   workerId: z.string().nullable(),
   fence: z.int(),
@@ -44,6 +49,10 @@ export const deliverySchema = z.object({
   evidence: z.object({ verdict: z.enum(EVIDENCE_VERDICTS), at: z.string() }).nullable(),
   nextCheckAt: z.string().nullable(),
   quarantineEndsAt: z.string().nullable(),
+  repeatsWaiting: z.int().meta({
+    description:
+      'Requests with its message ID that were told to wait: counted up to 1 000 while it is pending, else 0.',
+  }),
   allowedActions: z.array(z.enum(ALLOWED_ACTIONS)),
   version: z.int(),
 });
@@ -59,6 +68,11 @@ export const attemptSchema = z.object({
   endedAt: z.string().nullable(),
   verdict: z.string().nullable(),
   code: z.string().nullable(),
+  phase: z.string().nullable().meta({
+    description:
+      'How far a call had come whose outcome nobody knows: connected, request_sent, body_sent, answer_unreadable or worker_died.',
+  }),
+  detail: z.string().nullable().meta({ description: 'What the provider said, redacted.' }),
   providerMessageId: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
@@ -80,5 +94,11 @@ export const deliveryRecordSchema = deliverySchema.extend({
     .array(evidenceSchema)
     .meta({ description: 'What the provider answered when it was asked, the latest first.' }),
   timeline: z.array(timelineEntrySchema),
+  decisions: z
+    .array(takenDecisionSchema)
+    .meta({ description: 'What people did to it, the latest first; at most 100.' }),
+  requests: z
+    .array(duplicateSchema)
+    .meta({ description: 'Repeats with its message ID, the latest first; at most 50. They are who waits for it.' }),
 });
 export type DeliveryRecord = z.infer<typeof deliveryRecordSchema>;

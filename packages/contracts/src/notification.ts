@@ -2,8 +2,10 @@
 import { DELIVERY_STATES, FINAL_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { takenDecisionSchema } from './decision.js';
 import { attemptSchema, attentionSchema, deliverySchema, timelineEntrySchema } from './delivery.js';
 import { duplicateSchema } from './duplicate.js';
+import { evidenceSchema } from './evidence.js';
 import { pageOf } from './page.js';
 import { prioritySchema } from './priority.js';
 
@@ -62,6 +64,16 @@ export const notificationListItemSchema = z.object({
 export type NotificationListItem = z.infer<typeof notificationListItemSchema>;
 export const notificationPageSchema = pageOf(notificationListItemSchema);
 
+/** What a repeat would get at this moment: the parts of a sentence. Another payload gets 422 until expiry, whatever this says. */
+export const nextRepeatSchema = z.object({
+  answerStatus: z.union([z.literal(200), z.literal(202), z.literal(410)]),
+  status: notificationStatusSchema.meta({ description: 'What the answer says of the notification.' }),
+  attention: attentionSchema.nullable(),
+  hasResult: z.boolean().meta({ description: 'Whether it carries the frozen result.' }),
+  until: z.string().nullable().meta({ description: 'When that ends by itself: its expiry. Null while it is pending.' }),
+});
+export type NextRepeat = z.infer<typeof nextRepeatSchema>;
+
 /** The whole record. What purge has taken (content, deliveries and their history) is null or empty. */
 export const notificationSchema = notificationListItemSchema.extend({
   priority: prioritySchema,
@@ -72,6 +84,16 @@ export const notificationSchema = notificationListItemSchema.extend({
   deliveries: z.array(deliverySchema),
   attempts: z.array(attemptSchema),
   timeline: z.array(timelineEntrySchema),
+  lookups: z
+    .array(evidenceSchema.extend({ deliveryId: z.string() }))
+    .meta({ description: 'What providers answered when they were asked, the latest first; at most 100.' }),
+  decisions: z
+    .array(takenDecisionSchema)
+    .meta({ description: 'What people did to it and its deliveries, the latest first; at most 100.' }),
+  request: z
+    .object({ at: z.string(), apiKey: z.string().nullable(), requestId: z.string().nullable() })
+    .meta({ description: 'The original request; repeats are under duplicates. apiKey: visible prefix.' }),
+  nextRepeat: nextRepeatSchema,
   duplicates: z.array(duplicateSchema),
 });
 export type Notification = z.infer<typeof notificationSchema>;

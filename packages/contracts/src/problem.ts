@@ -1,8 +1,8 @@
 // The body of every answer that is not 2xx: RFC 9457, application/problem+json. It never echoes a value.
 import { z } from 'zod';
+import { decisionSchema } from './decision.js';
 import { notificationStatusSchema } from './notification.js';
 import { PROBLEM_CODES } from './problems.js';
-import { decisionSchema } from './resolution.js';
 
 export const problemErrorSchema = z.object({
   pointer: z

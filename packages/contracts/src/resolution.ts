@@ -1,6 +1,7 @@
 // What an operator decides about one delivery: its outcome, a new send, a later look, or that it is not sent at all.
 import { z } from 'zod';
 import { dateTimeSchema } from './date-time.js';
+import { OUTCOMES } from './decision.js';
 import { deliverySchema } from './delivery.js';
 import { flawIssue } from './field-flaw.js';
 import { LIMITS } from './limits.js';
@@ -12,8 +13,6 @@ export const reasonSchema = z
   .min(LIMITS.reasonCharacters.min)
   .max(LIMITS.reasonCharacters.max)
   .meta({ description: 'Why. Kept with the decision; shown to whoever comes too late with another one.' });
-
-export const OUTCOMES = ['sent', 'not_sent'] as const;
 
 /** The body of PUT /v1/deliveries/{id}/resolution. */
 export const putResolutionSchema = z
@@ -63,13 +62,3 @@ export type CancelDelivery = z.infer<typeof cancelDeliverySchema>;
 /** The delivery as the decision left it, and the new send where one was made. */
 export const decidedSchema = z.object({ delivery: deliverySchema, newDelivery: deliverySchema.nullable() });
 export type Decided = z.infer<typeof decidedSchema>;
-
-/** A decision on record: what a 412 shows to whoever came too late. */
-export const decisionSchema = z.object({
-  outcome: z.enum([...OUTCOMES, 'resend']),
-  resend: z.boolean(),
-  reason: z.string(),
-  by: z.string(),
-  at: z.string(),
-});
-export type Decision = z.infer<typeof decisionSchema>;

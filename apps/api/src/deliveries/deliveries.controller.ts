@@ -2,6 +2,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  deliveryGroupsSchema,
   deliveryPageSchema,
   deliveryRecordSchema,
   type ListDeliveriesQuery,
@@ -33,6 +34,14 @@ export class DeliveriesController {
   list(@Context() caller: RequestContext, @StrictQuery(listDeliveriesQuerySchema) query: ListDeliveriesQuery) {
     const page = (asked: ListDeliveriesQuery) => this.deliveries.list(caller.app, asked);
     return this.exports.answer(caller, query, { ...DELIVERY_FILE, page });
+  }
+
+  @Get('groups')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: deliveryGroupsSchema })
+  groups(@Context() { app }: RequestContext) {
+    return this.deliveries.groups(app);
   }
 
   @Get(':id')

@@ -1,9 +1,20 @@
 // Reads deliveries: one, a page of them, and what happened to those of a notification.
 import { Inject, Injectable } from '@nestjs/common';
-import type { Attempt, Delivery, DeliveryRecord, ListDeliveriesQuery, TimelineEntry } from '@oneping/contracts';
+import type {
+  Attempt,
+  Delivery,
+  DeliveryGroups,
+  DeliveryRecord,
+  ListDeliveriesQuery,
+  Notification,
+  TakenDecision,
+  TimelineEntry,
+} from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
+import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
+import { FIND_DECISIONS, type TakenDecisionRow } from '../database/sql/find-decisions.js';
 import {
   type AttemptRow,
   FIND_ATTEMPTS,
@@ -13,17 +24,26 @@ import {
   type TransitionRow,
 } from '../database/sql/find-deliveries.js';
 import { type EvidenceRow, FIND_EVIDENCE } from '../database/sql/find-evidence.js';
-import { LIST_DELIVERIES } from '../database/sql/list-deliveries.js';
+import { FIND_DUPLICATES } from '../database/sql/find-notification.js';
+import { type DeliveryGroupRow, GROUP_DELIVERIES } from '../database/sql/group-deliveries.js';
+import { listDeliveries } from '../database/sql/list-deliveries.js';
+import { toDuplicate } from '../duplicates/to-duplicate.js';
 import { CONFIG } from '../http/core.module.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
-import { toAttempts, toDelivery, toLookup, toTimeline } from './to-delivery.js';
+import { toAttempts, toDelivery, toLookup, toTakenDecision, toTimeline } from './to-delivery.js';
+import { toDeliveryGroup } from './to-delivery-group.js';
 
 export interface DeliveryHistory {
   readonly attempts: Attempt[];
   readonly timeline: TimelineEntry[];
 }
+
+type HistoryOfNotification = Pick<Notification, 'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'decisions'>;
+
+/** The record shows this many repeats, the latest; GET /v1/duplicates has them all. */
+const SHOWN_REQUESTS = 50;
 
 @Injectable()
 export class Deliveries {
@@ -34,17 +54,15 @@ export class Deliveries {
 
   async list(app: CallerApp, query: ListDeliveriesQuery) {
     const limit = pageLimit(query);
-    const rows = await this.dataSource.query<DeliveryRow[]>(LIST_DELIVERIES, [
-      app.id,
-      readCursor(query, isId),
-      limit + 1,
-      query.state ?? null,
-      query.sender ?? null,
-      query.channel ?? null,
-      query.age ?? null,
-      query.leaseOverdue ?? null,
-      query.attention ?? null,
-    ]);
+    const { state, cursor: _, format: __, ...filters } = query;
+    const { text, values } = listDeliveries({
+      ...filters,
+      states: state?.split(','),
+      appId: app.id,
+      after: readCursor(query, isId),
+      limit: limit + 1,
+    });
+    const rows = await this.dataSource.query<DeliveryRow[]>(text, values);
     return toPage(
       rows,
       limit,
@@ -59,13 +77,42 @@ export class Deliveries {
 
   async read(app: CallerApp, id: string): Promise<DeliveryRecord> {
     const row = await this.row(app, id);
-    const lookups = await this.dataSource.query<EvidenceRow[]>(FIND_EVIDENCE, [app.id, id]);
-    return { ...this.shown(row), ...(await this.history(app, [row])), lookups: lookups.map(toLookup) };
+    const values = [app.id, row.notification_id, SHOWN_REQUESTS];
+    const requests = await this.dataSource.query<DuplicateRow[]>(FIND_DUPLICATES, values);
+    return {
+      ...this.shown(row),
+      ...(await this.history(app, [row])),
+      lookups: (await this.lookups(app, [id])).map(toLookup),
+      decisions: await this.decisions(app, [id]),
+      requests: requests.map(toDuplicate),
+    };
   }
 
-  async ofNotification(app: CallerApp, id: string): Promise<{ deliveries: Delivery[] } & DeliveryHistory> {
+  /** What is unknown, by sender, reason and the time in which it became so. */
+  async groups(app: CallerApp): Promise<DeliveryGroups> {
+    const rows = await this.dataSource.query<DeliveryGroupRow[]>(GROUP_DELIVERIES, [app.id]);
+    return { data: rows.map(toDeliveryGroup) };
+  }
+
+  async ofNotification(app: CallerApp, id: string): Promise<HistoryOfNotification> {
     const rows = await this.dataSource.query<DeliveryRow[]>(FIND_DELIVERIES, [app.id, id]);
-    return { deliveries: rows.map((row) => this.shown(row)), ...(await this.history(app, rows)) };
+    const ids = rows.map((row) => row.id);
+    const lookups = await this.lookups(app, ids);
+    return {
+      deliveries: rows.map((row) => this.shown(row)),
+      ...(await this.history(app, rows)),
+      lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toLookup(lookup) })),
+      decisions: await this.decisions(app, [id, ...ids]),
+    };
+  }
+
+  private async lookups(app: CallerApp, ids: readonly string[]): Promise<EvidenceRow[]> {
+    return await this.dataSource.query<EvidenceRow[]>(FIND_EVIDENCE, [app.id, ids]);
+  }
+
+  private async decisions(app: CallerApp, ids: readonly string[]): Promise<TakenDecision[]> {
+    const rows = await this.dataSource.query<TakenDecisionRow[]>(FIND_DECISIONS, [app.id, ids]);
+    return rows.map(toTakenDecision);
   }
 
   private async row(app: CallerApp, id: string): Promise<DeliveryRow> {

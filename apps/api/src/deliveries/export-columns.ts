@@ -4,15 +4,18 @@ import type { Delivery } from '@oneping/contracts';
 const COLUMNS: readonly (keyof Delivery)[] = [
   'id',
   'notificationId',
+  'messageId',
   'channel',
   'recipient',
   'status',
   'attention',
+  'stateSince',
   'sendNumber',
   'sender',
   'attemptCount',
   'openAttempts',
   'dueAt',
+  'deadline',
   'leaseEndsAt',
   'workerId',
   'firstSubmittedAt',
@@ -22,6 +25,7 @@ const COLUMNS: readonly (keyof Delivery)[] = [
   'providerStatus',
   'evidence',
   'nextCheckAt',
+  'repeatsWaiting',
   'version',
 ];
 

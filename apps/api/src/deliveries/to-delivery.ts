@@ -1,6 +1,7 @@
 // From stored rows to deliveries, attempts and timelines as the API shows them.
-import type { Attempt, Delivery, Evidence, EvidenceVerdict, TimelineEntry } from '@oneping/contracts';
+import type { Attempt, Delivery, Evidence, EvidenceVerdict, TakenDecision, TimelineEntry } from '@oneping/contracts';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
+import type { TakenDecisionRow } from '../database/sql/find-decisions.js';
 import type { AttemptRow, TransitionRow } from '../database/sql/find-deliveries.js';
 import type { EvidenceRow } from '../database/sql/find-evidence.js';
 import { allowedActions, quarantineEndsAt } from './allowed-actions.js';
@@ -10,17 +11,20 @@ export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
   return {
     id: row.id,
     notificationId: row.notification_id,
+    messageId: row.message_id,
     // Safe here and below: the table's constraints and our own statements keep these to the contract's words.
     channel: row.channel as Delivery['channel'],
     recipient: row.recipient,
     status: row.status as Delivery['status'],
     attention: row.attention as Delivery['attention'],
+    stateSince: row.state_since,
     sendNumber: row.send_no,
     sender: { id: row.sender_id, name: row.sender_name, provider: row.provider },
     attemptCount: row.attempt_count,
     // Once one call is known to have arrived, it does not matter any more which of them it was.
     openAttempts: row.status === 'sent' ? 0 : row.open_attempts,
     dueAt: row.due_at,
+    deadline: row.deadline,
     leaseEndsAt: row.lease_ends_at,
     workerId: row.worker_id,
     fence: row.fence,
@@ -32,6 +36,7 @@ export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
     evidence: evidenceOf(row),
     nextCheckAt: row.next_check_at,
     quarantineEndsAt: quarantineEndsAt(row, quarantineMs),
+    repeatsWaiting: row.repeats_waiting,
     allowedActions: allowedActions(row, quarantineMs),
     version: row.version,
   };
@@ -67,6 +72,8 @@ export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly A
     endedAt: row.ended_at,
     verdict: row.verdict,
     code: row.code,
+    phase: row.phase,
+    detail: row.detail,
     providerMessageId: row.verdict === 'accepted' ? (idOf.get(row.delivery_id) ?? null) : null,
   }));
   for (const row of deliveries) {
@@ -79,10 +86,17 @@ export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly A
       endedAt: null,
       verdict: null,
       code: null,
+      phase: null,
+      detail: null,
       providerMessageId: null,
     });
   }
   return attempts;
+}
+
+export function toTakenDecision(row: TakenDecisionRow): TakenDecision {
+  const { at, actor, action, target_kind: targetKind, target_id: targetId, reason } = row;
+  return { at, actor, action, targetKind, targetId, reason };
 }
 
 export function toTimeline(transitions: readonly TransitionRow[]): TimelineEntry[] {

@@ -1,8 +1,8 @@
 // Where every request passes before anything is read of its body: identity, admission, and who is asking.
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuidv7 } from 'uuid';
 import { Authentication } from '../api-keys/authentication.js';
 import { Admission } from './admission.js';
 import { Problem } from './problem.js';
@@ -45,10 +45,10 @@ export class Gate {
   }
 }
 
-/** The caller's own X-Request-Id where it is harmless to repeat, else a new one. */
+/** The caller's own X-Request-Id where it is harmless to repeat, else a new one, which tells its time to a search. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[A-Za-z0-9._:/+=-]{1,128}$/.test(given) ? given : randomUUID();
+  return typeof given === 'string' && /^[A-Za-z0-9._:/+=-]{1,128}$/.test(given) ? given : uuidv7();
 }
 
 // The path has to be the public one to the letter: then its other methods are refused as such, and not for want of a key.

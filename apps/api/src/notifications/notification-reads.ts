@@ -1,12 +1,6 @@
 // Reads notifications of one app: a page of them, and the full record of one.
 import { Injectable } from '@nestjs/common';
-import {
-  CHANNELS,
-  type ListNotificationsQuery,
-  type Notification,
-  normalizeEmailAddress,
-  normalizeWebUrl,
-} from '@oneping/contracts';
+import type { ListNotificationsQuery, Notification, NotificationListItem } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
 import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
@@ -18,7 +12,7 @@ import { pageLimit, toPage } from '../http/page-cursor.js';
 import { positionOf, readPosition } from '../http/page-position.js';
 import { notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
-import { recipientHash } from './recipient-hash.js';
+import { recipientHashes } from './recipient-hashes.js';
 import { toListItem, toRecord } from './to-notification.js';
 
 /** The record shows this many duplicates, the latest; GET /v1/duplicates has them all. */
@@ -39,8 +33,8 @@ export class NotificationReads {
       appId: app.id,
       after: readPosition(query),
       limit: limit + 1,
-      recipientHashes: recipient === undefined ? undefined : hashesOf(app, recipient),
-      search: q === undefined ? undefined : { text: q, recipientHashes: hashesOf(app, q) },
+      recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
+      search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
     });
     const rows = await this.dataSource.query<NotificationRow[]>(text, values);
     return toPage(
@@ -51,6 +45,14 @@ export class NotificationReads {
     );
   }
 
+  /** In no order; what is not there is left out. */
+  async listByIds(app: CallerApp, ids: readonly string[]): Promise<NotificationListItem[]> {
+    if (ids.length === 0) return [];
+    const { text, values } = listNotifications({ appId: app.id, after: null, limit: ids.length, ids });
+    const rows = await this.dataSource.query<NotificationRow[]>(text, values);
+    return rows.map((row) => toListItem(row, app.slug));
+  }
+
   async read(app: CallerApp, id: string): Promise<Notification> {
     const [row] = await this.dataSource.query<NotificationRecordRow[]>(FIND_NOTIFICATION, [app.id, id]);
     if (!row) throw notFound();
@@ -58,10 +60,4 @@ export class NotificationReads {
     const duplicates = await this.dataSource.query<DuplicateRow[]>(FIND_DUPLICATES, [app.id, id, SHOWN_DUPLICATES]);
     return { ...toRecord(row, app.slug), ...history, duplicates: duplicates.map(toDuplicate) };
   }
-}
-
-/** The address as it would have been stored, on every channel that it may belong to. */
-function hashesOf({ fingerprintSecret }: CallerApp, address: string): Buffer[] {
-  const normalized = normalizeEmailAddress(address) ?? normalizeWebUrl(address) ?? address;
-  return CHANNELS.map((channel) => recipientHash(fingerprintSecret, channel, normalized));
 }

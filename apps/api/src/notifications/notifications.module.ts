@@ -10,6 +10,6 @@ import { Notifications } from './notifications.service.js';
   imports: [ExportModule, DeliveriesModule],
   controllers: [NotificationsController],
   providers: [Notifications, NotificationReads],
-  exports: [Notifications],
+  exports: [Notifications, NotificationReads],
 })
 export class NotificationsModule {}

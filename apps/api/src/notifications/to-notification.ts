@@ -1,6 +1,7 @@
 // From stored rows to notifications as lists and the full record show them.
 import {
   CHANNELS,
+  type NextRepeat,
   type Notification,
   type NotificationListItem,
   type PostNotification,
@@ -30,7 +31,7 @@ export function toListItem(row: NotificationRow, app: string): NotificationListI
   };
 }
 
-type Record = Omit<Notification, 'deliveries' | 'attempts' | 'timeline' | 'duplicates'>;
+type Record = Omit<Notification, 'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'decisions' | 'duplicates'>;
 
 export function toRecord(row: NotificationRecordRow, app: string): Record {
   const body = row.body === null ? null : (JSON.parse(row.body) as PostNotification);
@@ -41,5 +42,19 @@ export function toRecord(row: NotificationRecordRow, app: string): Record {
     deadline: row.deadline,
     metadata: body === null ? null : (body.metadata ?? {}),
     result: row.result === null ? null : (JSON.parse(row.result) as Result),
+    request: { at: row.accepted_at, apiKey: row.api_key, requestId: row.request_id },
+    nextRepeat: nextRepeat(row),
   };
+}
+
+/** As the acceptor answers: expired before all else, then finished, then pending. */
+function nextRepeat({ status, attention, expired, expires_at: until, result }: NotificationRecordRow): NextRepeat {
+  const parts = {
+    // Safe: as above.
+    status: status as NextRepeat['status'],
+    attention: attention as NextRepeat['attention'],
+  };
+  if (expired) return { ...parts, answerStatus: 410, hasResult: false, until: null };
+  const hasResult = result !== null;
+  return { ...parts, answerStatus: hasResult ? 200 : 202, hasResult, until };
 }

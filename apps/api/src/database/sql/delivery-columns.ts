@@ -16,10 +16,12 @@ import { rfc3339, shownRecipient } from './notification-status.js';
 export interface DeliveryRow {
   readonly id: string;
   readonly notification_id: string;
+  readonly message_id: string;
   readonly channel: string;
   readonly recipient: string;
   readonly status: string;
   readonly attention: string | null;
+  readonly state_since: string;
   readonly send_no: number;
   readonly sender_id: string;
   readonly sender_name: string;
@@ -27,6 +29,7 @@ export interface DeliveryRow {
   readonly attempt_count: number;
   readonly open_attempts: number;
   readonly due_at: string | null;
+  readonly deadline: string | null;
   readonly lease_ends_at: string | null;
   readonly worker_id: string | null;
   readonly fence: number;
@@ -42,6 +45,7 @@ export interface DeliveryRow {
   readonly evidence_at: string | null;
   readonly next_check_at: string | null;
   readonly version: number;
+  readonly repeats_waiting: number;
   /** When the row was read. */
   readonly read_at: string;
   /** Of an unknown one with something open. */
@@ -56,9 +60,16 @@ export interface DeliveryRow {
 const maySendAgain = (d: string) => /* sql */ `
   NOT ${d}.earlier_proved AND NOT ${otherSendArrived(d)} AND NOT ${isErased(d)}`;
 
+/** SQL: how many requests with its message ID were told to wait for a pending delivery `d`, counted to 1 000. */
+export const repeatsWaiting = (d: string) => /* sql */ `
+  CASE WHEN ${d}.finished_at IS NOT NULL THEN 0 ELSE (SELECT count(*)::int4 FROM (
+    SELECT FROM duplicates u WHERE u.app_id = ${d}.app_id AND u.notification_id = ${d}.notification_id
+      AND u.kind = 'replay' LIMIT 1000) AS waiting) END`;
+
 /** The live attempt of a row that is sending counts as open. */
 export const DELIVERY_COLUMNS = /* sql */ `
-  d.id, d.notification_id, d.channel, ${shownRecipient('d')} AS recipient, d.state AS status, d.attention, d.send_no,
+  d.id, d.notification_id, n.message_id, d.channel, ${shownRecipient('d')} AS recipient, d.state AS status, d.attention,
+  ${rfc3339('d.state_since')} AS state_since, ${rfc3339('d.deadline')} AS deadline, ${repeatsWaiting('d')} AS repeats_waiting, d.send_no,
   d.sender_id, s.name AS sender_name, s.provider, d.attempt_count,
   CASE WHEN d.state = 'sending' THEN ${openCount('d')} + 1 ELSE ${openCount('d')} END AS open_attempts,
   ${rfc3339('d.due_at')} AS due_at, ${rfc3339('d.lease_ends_at')} AS lease_ends_at, d.worker_id, d.fence,
@@ -73,4 +84,5 @@ export const DELIVERY_COLUMNS = /* sql */ `
     AND NOT ${hasOpenConflict('d')} AND NOT ${isExpired('d')} ELSE false END AS may_resend`;
 
 export const DELIVERY_FROM = /* sql */ `
-  FROM deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id`;
+  FROM deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id
+  JOIN notifications n ON n.app_id = d.app_id AND n.id = d.notification_id`;

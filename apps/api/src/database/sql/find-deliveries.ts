@@ -20,12 +20,15 @@ export interface AttemptRow {
   readonly ended_at: string;
   readonly verdict: string | null;
   readonly code: string | null;
+  readonly phase: string | null;
+  readonly detail: string | null;
 }
 
 /** Ended attempts. Parameters: app id, delivery ids. */
 export const FIND_ATTEMPTS = /* sql */ `
 SELECT a.delivery_id, a.number, a.sender_id, s.name AS sender_name, s.provider, ${rfc3339('a.began_at')} AS began_at,
-  ${rfc3339('a.ended_at')} AS ended_at, a.verdict, a.code
+  ${rfc3339('a.ended_at')} AS ended_at, a.verdict, a.code,
+  a.phase, a.detail
 FROM attempts a JOIN senders s ON s.app_id = a.app_id AND s.id = a.sender_id
 WHERE a.app_id = $1 AND a.delivery_id = ANY ($2::uuid[]) ORDER BY a.delivery_id, a.number`;
 

@@ -2,6 +2,7 @@
 import { rfc3339 } from './notification-status.js';
 
 export interface EvidenceRow {
+  readonly delivery_id: string;
   readonly verdict: string;
   readonly method: string;
   readonly query: string;
@@ -12,7 +13,7 @@ export interface EvidenceRow {
   readonly answer: string | null;
 }
 
-/** Parameters: app id, delivery id. At most the last hundred. */
+/** Parameters: app id, delivery ids. At most the last hundred. */
 export const FIND_EVIDENCE = /* sql */ `
-SELECT verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by, sees_back_ms, provider_message_id, answer
-FROM evidence e WHERE app_id = $1 AND delivery_id = $2 ORDER BY e.asked_at DESC, id DESC LIMIT 100`;
+SELECT delivery_id, verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by, sees_back_ms, provider_message_id, answer
+FROM evidence e WHERE app_id = $1 AND delivery_id = ANY ($2::uuid[]) ORDER BY e.asked_at DESC, id DESC LIMIT 100`;

@@ -9,12 +9,15 @@ export interface NotificationRecordRow extends NotificationRow {
   readonly deadline: string | null;
   readonly body: string | null;
   readonly result: string | null;
+  readonly api_key: string | null;
+  readonly request_id: string | null;
 }
 
 /** Parameters: app id, notification id. */
 export const FIND_NOTIFICATION = /* sql */ `
 SELECT ${NOTIFICATION_COLUMNS}, n.priority, ${rfc3339('n.send_at')} AS send_at, ${rfc3339('n.deadline')} AS deadline,
-  n.body, n.result
+  n.body, n.result, n.request_id,
+  (SELECT k.prefix FROM api_keys k WHERE k.app_id = n.app_id AND k.id = n.api_key_id) AS api_key
 ${NOTIFICATION_FROM} WHERE n.app_id = $1 AND n.id = $2`;
 
 /** The latest ones first. Parameters: app id, notification id, limit. */

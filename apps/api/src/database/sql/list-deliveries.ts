@@ -1,15 +1,77 @@
-// A page of an app's deliveries, the newest first.
-import { DELIVERY_COLUMNS, DELIVERY_FROM } from './delivery-columns.js';
+// A page of an app's deliveries, by acceptance; only the filters asked for are in the statement.
+import { DELIVERY_COLUMNS, DELIVERY_FROM, repeatsWaiting } from './delivery-columns.js';
+import { evidenceVerdict } from './evidence-of.js';
 
-/**
- * Parameters: app id, id after which the page begins or NULL, limit; then the filters, NULL where not asked: state,
- * sender's name, channel, least seconds in its state, lease overdue, attention.
- */
-export const LIST_DELIVERIES = /* sql */ `
-SELECT ${DELIVERY_COLUMNS} ${DELIVERY_FROM}
-WHERE d.app_id = $1 AND ($2::uuid IS NULL OR d.id < $2)
-  AND ($4::text IS NULL OR d.state = $4) AND ($5::text IS NULL OR s.name = $5) AND ($6::text IS NULL OR d.channel = $6)
-  AND ($7::int4 IS NULL OR d.state_since <= clock_timestamp() - $7 * interval '1 second')
-  AND ($8::bool IS NULL OR $8 = coalesce(d.lease_ends_at < clock_timestamp(), false))
-  AND ($9::text IS NULL OR d.attention = $9)
-ORDER BY d.id DESC LIMIT $3`;
+export interface DeliveryFilters {
+  readonly appId: string;
+  /** Where the page begins: after this one. */
+  readonly after: string | null;
+  readonly limit: number;
+  readonly order?: 'newest' | 'oldest' | undefined;
+  readonly states?: readonly string[] | undefined;
+  /** Name of a sender. */
+  readonly sender?: string | undefined;
+  readonly channel?: string | undefined;
+  /** Least seconds in its state. */
+  readonly age?: number | undefined;
+  readonly leaseOverdue?: boolean | undefined;
+  readonly attention?: string | undefined;
+  readonly reason?: string | undefined;
+  /** A verdict, or `none`. */
+  readonly evidence?: string | undefined;
+  readonly minRepeats?: number | undefined;
+  readonly worker?: string | undefined;
+  readonly stateFrom?: string | undefined;
+  readonly stateTo?: string | undefined;
+}
+
+type Bind = (value: unknown) => string;
+
+export function listDeliveries(filters: DeliveryFilters): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const app = `${bind(filters.appId)}::uuid`;
+  const few = fewOf(filters);
+  const where = [few === null ? `d.app_id = ${app}` : 'd.app_id = few.app_id', ...conditions(filters, bind)];
+  const from = few === null ? DELIVERY_FROM : `${DELIVERY_FROM} JOIN few ON few.id = d.id`;
+  const direction = filters.order === 'oldest' ? 'ASC' : 'DESC';
+  const text = `${few === null ? '' : `WITH few AS MATERIALIZED (SELECT d.app_id, d.id FROM deliveries d WHERE d.app_id = ${app} AND (${few}))\n`}SELECT ${DELIVERY_COLUMNS} ${from}
+WHERE ${where.join('\n  AND ')} ORDER BY d.id ${direction} LIMIT ${bind(filters.limit)}`;
+  return { text, values };
+}
+
+/** What small indexes hold of each of these states: no index may mention a state, and a walk by id would pass all that ended. */
+const HELD_BY_INDEX: Readonly<Record<string, string>> = {
+  claimed: 'd.worker_id IS NOT NULL',
+  sending: 'd.worker_id IS NOT NULL',
+  unknown: 'd.next_check_at IS NOT NULL OR d.attention IS NOT NULL',
+};
+
+/** SQL: a condition that a few rows meet, the wanted ones among them. Null: they may be many. */
+function fewOf({ states, attention, worker, leaseOverdue }: DeliveryFilters): string | null {
+  if (attention !== undefined) return 'd.attention IS NOT NULL';
+  if (worker !== undefined || leaseOverdue === true) return 'd.worker_id IS NOT NULL';
+  const parts = (states ?? ['all']).map((state) => HELD_BY_INDEX[state]);
+  return parts.includes(undefined) ? null : [...new Set(parts)].join(' OR ');
+}
+
+function conditions(filters: DeliveryFilters, bind: Bind): string[] {
+  const { after, order, states, sender, channel, age, leaseOverdue, attention, reason, evidence } = filters;
+  const { minRepeats, worker, stateFrom, stateTo } = filters;
+  const where: string[] = [];
+  if (after !== null) where.push(`d.id ${order === 'oldest' ? '>' : '<'} ${bind(after)}::uuid`);
+  if (states !== undefined) where.push(`d.state = ANY (${bind(states)}::text[])`);
+  if (sender !== undefined) where.push(`s.name = ${bind(sender)}`);
+  if (channel !== undefined) where.push(`d.channel = ${bind(channel)}`);
+  if (age !== undefined) where.push(`d.state_since <= clock_timestamp() - ${bind(age)} * interval '1 second'`);
+  if (leaseOverdue !== undefined)
+    where.push(`coalesce(d.lease_ends_at < clock_timestamp(), false) = ${bind(leaseOverdue)}::bool`);
+  if (attention !== undefined) where.push(`d.attention = ${bind(attention)}`);
+  if (reason !== undefined) where.push(`d.reason_code = ${bind(reason)}`);
+  if (evidence !== undefined) where.push(`coalesce(${evidenceVerdict('d')}, 'none') = ${bind(evidence)}`);
+  if (minRepeats !== undefined) where.push(`${repeatsWaiting('d')} >= ${bind(minRepeats)}`);
+  if (worker !== undefined) where.push(`d.worker_id = ${bind(worker)}::uuid`);
+  if (stateFrom !== undefined) where.push(`d.state_since >= ${bind(stateFrom)}::timestamptz`);
+  if (stateTo !== undefined) where.push(`d.state_since < ${bind(stateTo)}::timestamptz`);
+  return where;
+}
