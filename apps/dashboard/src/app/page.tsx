@@ -1,6 +1,76 @@
-// The overview.
+// Overview: is anything stuck, is anything failing, is it working?
 'use client';
+import { SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import type { Overview } from '@oneping/contracts';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useGet } from '../api/use-get';
 import { Page } from '../components/page';
+import { Trouble } from '../components/trouble';
+import { AttentionStrip } from '../overview/attention-strip';
+import { Charts } from '../overview/charts';
+import { Decisions } from '../overview/decisions';
+import { Figures } from '../overview/figures';
+import { FirstSteps } from '../overview/first-steps';
+import { SenderHealth } from '../overview/sender-health';
+import { Workers } from '../overview/workers';
+
+const RANGES = ['1h', '24h', '7d', '30d', '90d'] as const;
+const EVERY_MS = 30_000;
+
 export default function OverviewPage() {
-  return <Page title="Overview">…</Page>;
+  const [range, setRange] = useQueryState('range', parseAsStringLiteral(RANGES).withDefault('24h'));
+  const { data, error, refetch } = useGet<Overview>('overview', '/v1/overview', { range }, { everyMs: EVERY_MS });
+  const overview = data?.body;
+  return (
+    <Page
+      title="Overview"
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label="Time range"
+          value={range}
+          onChange={(value) => setRange(RANGES.find((known) => known === value) ?? null)}
+          data={RANGES.map((value) => ({ value, label: value }))}
+        />
+      }
+    >
+      {error && <Trouble problem={error} onRetry={() => refetch()} />}
+      {overview ? <Content overview={overview} /> : !error && <Loading />}
+    </Page>
+  );
+}
+
+function Content({ overview }: { readonly overview: Overview }) {
+  return (
+    <Stack gap="md">
+      <AttentionStrip attention={overview.attention} />
+      <FirstSteps />
+      <Figures overview={overview} />
+      <Charts overview={overview} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <SenderHealth senders={overview.senders} />
+        <Stack gap="md">
+          <Workers workers={overview.workers} />
+          <Decisions decisions={overview.decisions} />
+        </Stack>
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Skeleton height={44} />
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} height={84} />
+        ))}
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Skeleton height={240} />
+        <Skeleton height={240} />
+      </SimpleGrid>
+    </Stack>
+  );
 }

@@ -1,0 +1,50 @@
+// The sentences of the attention strip, the gravest first.
+import type { Overview } from '@oneping/contracts';
+import { inWords } from '../components/durations';
+
+export interface AttentionLine {
+  readonly text: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly link: string;
+}
+
+export function attentionLines(attention: Overview['attention']): AttentionLine[] {
+  const { needsReview, oldestUnknownSeconds, conflicts, overdue, sendersDown, workersAlive } = attention;
+  const lines: AttentionLine[] = [];
+  if (workersAlive === 0)
+    lines.push({ text: 'No worker is alive: nothing is sent.', path: '/pending', link: 'See workers' });
+  if (sendersDown > 0)
+    lines.push({
+      text: `${counted(sendersDown, 'sender is', 'senders are')} paused.`,
+      path: '/senders',
+      link: 'See senders',
+    });
+  if (needsReview > 0) {
+    const age = oldestUnknownSeconds === null ? '' : `, the oldest for ${inWords(oldestUnknownSeconds)}`;
+    lines.push({
+      text: `${counted(needsReview, 'delivery needs', 'deliveries need')} review${age}.`,
+      path: '/review',
+      link: 'Review',
+    });
+  }
+  if (conflicts > 0)
+    lines.push({
+      text: `${counted(conflicts, 'contradiction', 'contradictions')} between evidence and record.`,
+      path: '/review',
+      query: { tab: 'conflicts' },
+      link: 'Look at them',
+    });
+  if (overdue > 0)
+    lines.push({
+      text: `${counted(overdue, 'delivery has', 'deliveries have')} been due for more than a minute.`,
+      path: '/pending',
+      link: 'See what is pending',
+    });
+  return lines;
+}
+
+/** Counts stop at ten thousand. */
+function counted(count: number, one: string, many: string): string {
+  return count >= 10_000 ? `10 000+ ${many}` : `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,39 @@
+// What needs a person now; one quiet line where nothing does.
+'use client';
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Overview } from '@oneping/contracts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { AppLink } from '../frame/app-link';
+import { attentionLines } from './attention-lines';
+import classes from './attention-strip.module.css';
+
+export function AttentionStrip({ attention }: { readonly attention: Overview['attention'] }) {
+  const lines = attentionLines(attention);
+  if (lines.length === 0)
+    return (
+      <Group gap={8} className={classes['well'] ?? ''}>
+        <IconCircleCheck size={17} aria-hidden />
+        <Text size="sm">
+          Nothing needs you. {attention.workersAlive} {attention.workersAlive === 1 ? 'worker is' : 'workers are'} at
+          work.
+        </Text>
+      </Group>
+    );
+  return (
+    <Paper className={classes['strip'] ?? ''} component="section" aria-label="Needs attention">
+      <Stack gap={6}>
+        {lines.map(({ text, path, query, link }) => (
+          <Group key={text} gap={8} wrap="nowrap" align="flex-start">
+            <IconAlertTriangle size={17} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
+            <Text size="sm">
+              {text}{' '}
+              <Anchor component={AppLink} path={path} {...(query ? { query } : {})} underline="always" inherit>
+                {link}
+              </Anchor>
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,73 @@
+// What each chart of the overview draws, as rows of a table: the chart and its twin show the same.
+import type { Overview } from '@oneping/contracts';
+
+export interface Series {
+  readonly name: string;
+  readonly label: string;
+  /** A CSS colour; each is told from its neighbours by more than its hue: order, legend and table. */
+  readonly color: string;
+}
+
+export interface ChartPlan {
+  readonly title: string;
+  readonly kind: 'bars' | 'lines';
+  readonly unit: string;
+  readonly series: readonly Series[];
+  /** One per point of time, with a value or null for each series. */
+  readonly rows: (overview: Overview) => readonly Row[];
+}
+
+export type Row = { readonly at: string } & Readonly<Record<string, string | number | null>>;
+
+export const CHARTS: readonly ChartPlan[] = [
+  {
+    title: 'Throughput by result',
+    kind: 'bars',
+    unit: 'deliveries',
+    series: [
+      { name: 'sent', label: 'Sent', color: 'var(--chart-green)' },
+      { name: 'failed', label: 'Failed', color: 'var(--chart-red)' },
+      { name: 'lapsed', label: 'Lapsed', color: 'var(--chart-amber)' },
+      { name: 'canceled', label: 'Canceled', color: 'var(--chart-grey)' },
+    ],
+    rows: ({ series }) =>
+      series.map(({ at, sent, failed, lapsed, canceled }) => ({ at, sent, failed, lapsed, canceled })),
+  },
+  {
+    title: 'Duplicates by reason',
+    kind: 'bars',
+    unit: 'repeats',
+    series: [
+      { name: 'replay', label: 'Replayed', color: 'var(--chart-teal)' },
+      { name: 'mismatch', label: 'Other payload', color: 'var(--chart-amber)' },
+      { name: 'inUse', label: 'In use', color: 'var(--chart-blue)' },
+      { name: 'expired', label: 'After expiry', color: 'var(--chart-red)' },
+      { name: 'worker', label: 'By a worker', color: 'var(--chart-grey)' },
+    ],
+    rows: ({ series }) => series.map(({ at, duplicates }) => ({ at, ...duplicates })),
+  },
+  {
+    title: 'Accepted to sent',
+    kind: 'lines',
+    unit: 'ms',
+    series: [
+      { name: 'p50', label: 'p50', color: 'var(--chart-teal)' },
+      { name: 'p95', label: 'p95', color: 'var(--chart-blue)' },
+      { name: 'p99', label: 'p99', color: 'var(--chart-amber)' },
+    ],
+    rows: ({ series }) =>
+      series.map(({ at, latencyMs }) => ({ at, ...(latencyMs ?? { p50: null, p95: null, p99: null }) })),
+  },
+  {
+    title: 'Oldest unknown outcome',
+    kind: 'lines',
+    unit: 's',
+    series: [{ name: 'age', label: 'Age', color: 'var(--chart-amber)' }],
+    rows: ({ series }) => series.map(({ at, oldestUnknownSeconds }) => ({ at, age: oldestUnknownSeconds })),
+  },
+];
+
+/** Whether there is anything to draw. */
+export function isFlat(rows: readonly Row[], series: readonly Series[]): boolean {
+  return rows.every((row) => series.every(({ name }) => !row[name]));
+}

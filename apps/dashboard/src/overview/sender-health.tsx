@@ -1,0 +1,52 @@
+// How each sender does: its state in a word, and the last hour.
+'use client';
+import { Anchor, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+import type { Overview } from '@oneping/contracts';
+import { SenderStateTag } from '../components/sender-state-tag';
+import { AppLink } from '../frame/app-link';
+
+export function SenderHealth({ senders }: { readonly senders: Overview['senders'] }) {
+  return (
+    <Paper component="section" aria-label="Senders" miw={0}>
+      <Title order={2} mb="xs">
+        Senders
+      </Title>
+      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Senders, scrollable' }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Sender</Table.Th>
+              <Table.Th>Channel</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th ta="right">Sent, 1 h</Table.Th>
+              <Table.Th ta="right">Refused</Table.Th>
+              <Table.Th ta="right">Unknown</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {senders.map(({ id, name, channel, state, lastHour }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor component={AppLink} path="/senders/view" query={{ id }} inherit>
+                    <bdi>{name}</bdi>
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{channel}</Table.Td>
+                <Table.Td>
+                  <SenderStateTag state={state} />
+                </Table.Td>
+                <Table.Td ta="right">{lastHour.sent}</Table.Td>
+                <Table.Td ta="right">{lastHour.refused}</Table.Td>
+                <Table.Td ta="right">
+                  <Text span inherit {...(lastHour.unknown > 0 ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>
+                    {lastHour.unknown}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </Paper>
+  );
+}
