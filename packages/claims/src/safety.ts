@@ -13,11 +13,13 @@ export interface Safety {
   readonly settleMs?: number;
   /** ms after which a look-up that finds nothing is put before a person. */
   readonly horizonMs?: number;
-  /** Gaps between checks of an unknown outcome, ms; the last one repeats. */
+  /** Gaps between checks of an unknown outcome, ms; the last one repeats until the horizon. From then on they grow. */
   readonly checksMs?: readonly number[];
 }
 
 export const DEFAULT_CHECKS_MS: readonly number[] = [30_000, 120_000, 600_000, 3_600_000, 21_600_000];
+/** So long after the last call a provider is still asked: what it does not show until then it will not show. */
+export const LOOKUPS_END_MS = 7 * 86_400_000;
 /** After so long without a trace of it, a person is told. */
 export const DEFAULT_HORIZON_MS = 15 * 60_000;
 

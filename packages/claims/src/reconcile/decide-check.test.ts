@@ -110,12 +110,37 @@ describe('a sender of class lookup', () => {
     'that still says %s past the horizon tells a person, and is asked on',
     (verdict) => {
       const late = unknown({ callsOverInMs: -100_001 });
-      expect(decideCheck(late, sender('lookup', safety), answer(verdict))).toEqual(again(20_000, true));
+      expect(decideCheck(late, sender('lookup', safety), answer(verdict))).toEqual(again(30_000, true));
       expect(decideCheck(unknown({ callsOverInMs: -100_000 }), sender('lookup', safety), answer(verdict))).toEqual(
         again(20_000),
       );
     },
   );
+
+  it('is asked ever more rarely past the horizon, and no more after seven days', () => {
+    const quick = { horizonMs: 2_000, checksMs: [1_000, 3_000] };
+    const after = (checkCount: number, ageMs: number) =>
+      decideCheck(
+        unknown({ checkCount, callsOverInMs: -ageMs, isParked: true }),
+        sender('lookup', quick),
+        answer('not_found'),
+      );
+    const [half, two, ten, hour, six] = DEFAULT_CHECKS_MS as [number, number, number, number, number];
+    const ages: [number, number][] = [
+      [1, 4_000],
+      [2, 40_000],
+      [3, 200_000],
+      [4, 800_000],
+      [5, 5 * HOUR_MS],
+      [50, 7 * 24 * HOUR_MS],
+    ];
+    expect(ages.map(([count, ageMs]) => after(count, ageMs))).toEqual(
+      [half, two, ten, hour, six, six].map((gap) => again(gap, true)),
+    );
+    // Nobody asked for days: then soon again.
+    expect(after(0, 24 * HOUR_MS)).toEqual(again(half, true));
+    expect(after(50, 7 * 24 * HOUR_MS + 1)).toEqual({ to: 'park' });
+  });
 });
 
 it('"not found" never leads to a re-issue, whatever the class and however long the window', () => {

@@ -1,6 +1,6 @@
 // What to do with an unknown delivery, by what its sender can promise and what the provider answered. Pure.
 import type { Evidence } from '../outcome.js';
-import { DEFAULT_CHECKS_MS, DEFAULT_HORIZON_MS, type Safety } from '../safety.js';
+import { DEFAULT_CHECKS_MS, DEFAULT_HORIZON_MS, LOOKUPS_END_MS, type Safety } from '../safety.js';
 import type { UnknownDelivery } from './unknown-delivery.js';
 
 /** What a reconciler knows of the sender. */
@@ -68,9 +68,11 @@ function afterEvidence(unknown: UnknownDelivery, safety: Safety, { verdict }: Ev
     case 'not_found':
     case 'failed':
     case 'too_early': {
+      if (isPastEnd(unknown, safety)) return { to: 'park' };
       // The first gap is the one before the first check.
-      const afterMs = Math.max(gapMs(safety, unknown.checkCount + 1), settledInMs(unknown, safety));
-      return { to: 'again', afterMs, park: isPastHorizon(unknown, safety) };
+      const park = isPastHorizon(unknown, safety);
+      const gap = park ? gapPastHorizonMs(unknown, safety) : gapMs(safety, unknown.checkCount + 1);
+      return { to: 'again', afterMs: Math.max(gap, settledInMs(unknown, safety)), park };
     }
   }
 }
@@ -114,7 +116,25 @@ function isPastHorizon(unknown: UnknownDelivery, safety: Safety): boolean {
   return -unknown.callsOverInMs > (safety.horizonMs ?? DEFAULT_HORIZON_MS);
 }
 
+/** Whoever wants to know more asks by hand: a parked delivery keeps nobody busy for ever. */
+function isPastEnd({ callsOverInMs }: UnknownDelivery, { horizonMs }: Safety): boolean {
+  return -callsOverInMs > Math.max(LOOKUPS_END_MS, horizonMs ?? 0);
+}
+
 function gapMs(safety: Safety, index: number): number {
   const gaps = safety.checksMs ?? DEFAULT_CHECKS_MS;
+  return atOrLast(gaps, index);
+}
+
+/** Past the horizon along the default schedule, by how long it has been or by how often it was asked, whichever is sooner:
+ *  what a provider did not show in time is not worth a question every few seconds. */
+function gapPastHorizonMs({ checkCount, callsOverInMs }: UnknownDelivery, safety: Safety): number {
+  const ownMs = gapMs(safety, checkCount + 1);
+  const byAgeMs = DEFAULT_CHECKS_MS.find((gap) => gap >= -callsOverInMs) ?? atOrLast(DEFAULT_CHECKS_MS, Infinity);
+  const byCountMs = atOrLast(DEFAULT_CHECKS_MS, Math.max(0, checkCount + 1 - (safety.checksMs?.length ?? 0)));
+  return Math.max(ownMs, Math.min(byAgeMs, byCountMs));
+}
+
+function atOrLast(gaps: readonly number[], index: number): number {
   return gaps[Math.min(index, gaps.length - 1)] ?? DEFAULT_HORIZON_MS;
 }
