@@ -26,7 +26,7 @@ export function Drawing({ plan, rows, stepSeconds }: DrawingProps) {
     series: [...plan.series],
     withLegend: plan.series.length > 1,
     legendProps: { verticalAlign: 'bottom' as const, height: 28 },
-    gridAxis: 'y' as const,
+    gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { minTickGap: 40 },
     valueFormatter: (value: number) => `${Math.round(value).toLocaleString('en-GB').replaceAll(',', ' ')} ${plan.unit}`,
@@ -35,7 +35,14 @@ export function Drawing({ plan, rows, stepSeconds }: DrawingProps) {
   return plan.kind === 'bars' ? (
     <BarChart {...shared} type="stacked" />
   ) : (
-    <LineChart {...shared} curveType="linear" withDots={false} strokeWidth={1.75} connectNulls={false} />
+    <LineChart
+      {...shared}
+      curveType="linear"
+      dotProps={{ r: 1.5 }}
+      activeDotProps={{ r: 4 }}
+      strokeWidth={1.75}
+      connectNulls={false}
+    />
   );
 }
 

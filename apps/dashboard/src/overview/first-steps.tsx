@@ -1,3 +1,124 @@
+// The first five minutes: what to try, in order, with lines that work as pasted. Gone when all is done, or dismissed.
+'use client';
+import { Anchor, Button, Code, CopyButton, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import type { Overview } from '@oneping/contracts';
+import { IconCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useApp } from '../api/use-app';
+import { useGet } from '../api/use-get';
+import { AppLink } from '../frame/app-link';
+import { CreateKey } from './create-key';
+import { curlLine, doneSteps, STEPS, type Step } from './steps';
+
 export function FirstSteps() {
-  return null;
+  const app = useApp();
+  const [isDismissed, setDismissed] = useLocalStorage({ key: `oneping-first-steps-${app}`, defaultValue: false });
+  const { data } = useGet<Overview>('overview', '/v1/overview', { range: '90d' });
+  const [apiKey, setApiKey] = useState<string>();
+  if (data === undefined || isDismissed) return null;
+  const done = doneSteps(data.body, apiKey !== undefined);
+  if (STEPS.every(({ id }) => done.has(id))) return null;
+  const current = STEPS.find(({ id }) => !done.has(id));
+  return (
+    <Paper component="section" aria-label="First steps">
+      <Group justify="space-between" align="flex-start" mb="xs">
+        <div>
+          <Title order={2}>First steps</Title>
+          <Text size="sm" c="dimmed">
+            Five minutes, and you have seen everything that matters. The sandbox sends to nobody.
+          </Text>
+        </div>
+        <Button variant="subtle" color="gray" onClick={() => setDismissed(true)}>
+          Hide
+        </Button>
+      </Group>
+      <List listStyleType="none" spacing={6}>
+        {STEPS.map((step) => (
+          <List.Item key={step.id} icon={done.has(step.id) ? <DoneIcon /> : <OpenIcon />}>
+            <StepRow
+              step={step}
+              isDone={done.has(step.id)}
+              isCurrent={step === current}
+              apiKey={apiKey}
+              onKey={setApiKey}
+            />
+          </List.Item>
+        ))}
+      </List>
+    </Paper>
+  );
+}
+
+interface StepRowProps {
+  readonly step: Step;
+  readonly isDone: boolean;
+  readonly isCurrent: boolean;
+  readonly apiKey: string | undefined;
+  readonly onKey: (key: string) => void;
+}
+
+function StepRow({ step, isDone, isCurrent, apiKey, onKey }: StepRowProps) {
+  if (!isCurrent)
+    return (
+      <Text size="sm" c={isDone ? 'dimmed' : undefined}>
+        {step.title}
+      </Text>
+    );
+  return (
+    <Stack gap={6} mb={6}>
+      <Text size="sm" fw={600}>
+        {step.title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {step.why}{' '}
+        {step.link && (
+          <Anchor component={AppLink} path={step.link.path} underline="always" inherit>
+            {step.link.label}
+          </Anchor>
+        )}
+      </Text>
+      {step.id === 'key' && <CreateKey onKey={onKey} />}
+      {step.body && <CurlLine line={curlLine(window.location.origin, apiKey, step.body)} />}
+    </Stack>
+  );
+}
+
+function CurlLine({ line }: { readonly line: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Code
+        block
+        tabIndex={0}
+        aria-label="Command to paste"
+        style={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}
+      >
+        {line}
+      </Code>
+      <CopyButton value={line}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+function DoneIcon() {
+  return (
+    <>
+      <IconCheck size={16} color="var(--tone-green-ink)" aria-hidden />
+      <span className="visually-hidden">Done: </span>
+    </>
+  );
+}
+
+function OpenIcon() {
+  return <IconCircleDashed size={16} color="var(--ink-soft)" aria-hidden />;
 }
