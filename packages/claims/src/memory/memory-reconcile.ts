@@ -21,9 +21,8 @@ export class MemoryReconcile implements ReconcileStore {
       .all()
       .filter(({ state, nextCheckAt }) => isChecked(state) && nextCheckAt !== null && nextCheckAt <= now)
       .filter(({ senderId }) => !exceptSenders.includes(senderId))
-      .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0))
-      .slice(0, limit);
-    return due.map((record) => {
+      .sort((a, b) => (a.nextCheckAt ?? 0) - (b.nextCheckAt ?? 0));
+    return fromBothEnds(due, limit).map((record) => {
       this.store.apply({ deliveryId: record.id }, () => ({ ...record, nextCheckAt: now + holdMs }));
       return this.#read(record.id);
     });
@@ -85,6 +84,16 @@ export class MemoryReconcile implements ReconcileStore {
   #count({ deliveryId }: Pick<UnknownHeld, 'deliveryId'>): void {
     this.#checkCounts.set(deliveryId, (this.#checkCounts.get(deliveryId) ?? 0) + 1);
   }
+}
+
+function fromBothEnds<Item>(items: readonly Item[], limit: number): Item[] {
+  const left = [...items];
+  const taken: Item[] = [];
+  while (left.length > 0 && taken.length < limit) {
+    const next = taken.length % 2 === 0 ? left.shift() : left.pop();
+    if (next !== undefined) taken.push(next);
+  }
+  return taken;
 }
 
 function isChecked(state: string): boolean {

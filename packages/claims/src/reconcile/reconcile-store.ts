@@ -21,8 +21,9 @@ export interface NextCheck {
  */
 export interface ReconcileStore {
   /**
-   * Takes at most `limit` deliveries whose check is due (unknown, or called not sent by a person since), the longest due first, none of the senders named, and puts
-   * their next check off by `holdMs`: several reconcilers share the work, and what a killed one held comes back by itself.
+   * Takes at most `limit` deliveries whose check is due (unknown, or called not sent by a person since), none of the
+   * senders named, and puts their next check off by `holdMs`: several reconcilers share the work, and what a killed one
+   * held comes back by itself. By turns the longest and the latest due: a backlog holds up neither itself nor what is new.
    */
   takeDue(limit: number, holdMs: number, exceptSenders: readonly string[]): Promise<UnknownDelivery[]>;
   /** T10: the provider has it. `several` raises a conflict as well. Completes the notification. */

@@ -4,7 +4,7 @@ import { openCount } from './nothing-open.js';
 import { reissuableForMs } from './reissuable-for-ms.js';
 import { senderIsOpen } from './sender-is-open.js';
 
-/** SQL: all that is needed to ask about the deliveries rows in `unknown`, and to decide. */
+/** SQL: all that is needed to ask about the deliveries rows in `unknown`, and to decide, in the order of their `turn`. */
 export const UNKNOWN_ROWS = `
 SELECT u.app_id, u.id, u.fence, u.notification_id, u.sender_id, u.channel, u.recipient, u.attempt_count, u.retry_count,
   u.crash_count, ${openCount('u')} AS open_count, coalesce(u.config_version, s.config_version) AS config_version,
@@ -17,4 +17,4 @@ SELECT u.app_id, u.id, u.fence, u.notification_id, u.sender_id, u.channel, u.rec
 FROM unknown u
 JOIN notifications n ON n.app_id = u.app_id AND n.id = u.notification_id
 JOIN senders s ON s.app_id = u.app_id AND s.id = u.sender_id
-ORDER BY u.app_id, u.notification_id, u.id`;
+ORDER BY u.turn`;
