@@ -1,18 +1,18 @@
 // Starts what the first argument names: everything (`start`), one role, or a step that ends by itself.
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from './config.js';
-import { COMMANDS } from './start/commands.js';
+import { COMMANDS, TAKE_ARGUMENTS } from './start/commands.js';
 import { UNUSABLE_SETTINGS_EXIT_CODE, UnusableSettings } from './start/unusable-settings.js';
 
 const [name = 'start', ...rest] = process.argv.slice(2);
 const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
 
-if (command === undefined || rest.length > 0) {
+if (command === undefined || (rest.length > 0 && !TAKE_ARGUMENTS.includes(name))) {
   console.error(`Usage: node apps/api/dist/main.js ${Object.keys(COMMANDS).join('|')}`);
   process.exitCode = 64;
 } else {
   try {
-    await command(loadConfig());
+    await command(loadConfig(), rest);
   } catch (error) {
     const isKnown = error instanceof ConfigError || error instanceof UnusableSettings;
     console.error(error instanceof Error && (isKnown || name === 'start') ? error.message : error);

@@ -185,6 +185,7 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
     [app.id, key?.id],
   );
   return {
+    apps: app.id,
     'alert-rules': rule?.id ?? '',
     erasures: String(erasure.body['id']),
     conflicts: conflict?.id ?? '',

@@ -1,5 +1,7 @@
 // The HTTP API in schemas and types: what may be asked, what is answered, and every problem.
 export * from './alert-rule.js';
+export * from './api-key.js';
+export * from './app.js';
 export * from './audit.js';
 export * from './batch.js';
 export * from './channels.js';

@@ -1,6 +1,5 @@
 // A key as it is stored, without its hash, and as it is answered.
-import type { Scope } from '@oneping/contracts';
-import type { ApiKey } from './api-key-contract.js';
+import type { ApiKey, Scope } from '@oneping/contracts';
 
 export interface ApiKeyRow {
   id: string;
@@ -11,9 +10,12 @@ export interface ApiKeyRow {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  created_by: string | null;
+  may_make_apps: boolean;
 }
 
-export const API_KEY_COLUMNS = 'id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at';
+export const API_KEY_COLUMNS =
+  'id, name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at, created_by, may_make_apps';
 
 export function toApiKey(row: ApiKeyRow): ApiKey {
   return {
@@ -22,6 +24,7 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     prefix: row.prefix,
     scopes: row.scopes,
     createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
     expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -1,14 +1,6 @@
 // The routes of API keys.
 import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { Requires } from '../http/access.js';
-import { Answers, answerNamed } from '../http/answers.js';
-import { PathId } from '../http/path-id.js';
-import { Repeats } from '../http/repeat.js';
-import { Context, type RequestContext } from '../http/request-context.js';
-import { StrictBody } from '../http/strict-body.js';
-import { StrictQuery } from '../http/strict-query.js';
 import {
   apiKeyPageSchema,
   apiKeySchema,
@@ -19,7 +11,15 @@ import {
   postApiKeySchema,
   type RollApiKey,
   rollApiKeySchema,
-} from './api-key-contract.js';
+} from '@oneping/contracts';
+import type { FastifyReply } from 'fastify';
+import { Requires } from '../http/access.js';
+import { Answers, answerNamed } from '../http/answers.js';
+import { PathId } from '../http/path-id.js';
+import { Repeats } from '../http/repeat.js';
+import { Context, type RequestContext } from '../http/request-context.js';
+import { StrictBody } from '../http/strict-body.js';
+import { StrictQuery } from '../http/strict-query.js';
 import { ApiKeys } from './api-keys.service.js';
 
 @ApiTags('API keys')

@@ -1,6 +1,6 @@
 // The keys of an app: making, listing, rolling and revoking them.
 import { Injectable } from '@nestjs/common';
-import { SCOPES } from '@oneping/contracts';
+import { type ApiKey, type CreatedApiKey, type PostApiKey, type RollApiKey, SCOPES } from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { askedBy, recordAudit } from '../audit/record-audit.js';
 import type { Named } from '../http/answers.js';
@@ -8,7 +8,6 @@ import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-curs
 import { isId, notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
 import type { CallerApp, RequestContext } from '../http/request-context.js';
-import type { ApiKey, CreatedApiKey, PostApiKey, RollApiKey } from './api-key-contract.js';
 import { API_KEY_COLUMNS, type ApiKeyRow, toApiKey } from './api-key-row.js';
 import { Authentication } from './authentication.js';
 import { createApiKey } from './create-api-key.js';
@@ -24,7 +23,14 @@ export class ApiKeys {
     const wanted = SCOPES.filter((scope) => scopes.includes(scope));
     const { id: appId, environment } = caller.app;
     const { row, secret } = await this.dataSource.transaction(async (transaction) => {
-      const made = await createApiKey(transaction, { appId, environment, name, scopes: wanted, expiresAt });
+      const made = await createApiKey(transaction, {
+        appId,
+        environment,
+        name,
+        scopes: wanted,
+        expiresAt,
+        createdBy: askedBy(caller).actor,
+      });
       if (made.secret !== null)
         await record(transaction, caller, 'api-key.create', made.row.id, {
           after: { name, scopes: wanted, expiresAt },
@@ -70,9 +76,17 @@ export class ApiKeys {
       const old = await lockKey(transaction, app, id);
       if (old.revoked_at !== null) return await successorOf(transaction, app, old);
       const endedRow = await this.endKey(transaction, app, id, overlapSeconds);
-      const { name, scopes } = old;
+      const { name, scopes, may_make_apps: mayMakeApps } = old;
+      const createdBy = askedBy(caller).actor;
       const { id: appId, environment } = app;
-      const { row, secret } = await createApiKey(transaction, { appId, environment, name, scopes });
+      const { row, secret } = await createApiKey(transaction, {
+        appId,
+        environment,
+        name,
+        scopes,
+        createdBy,
+        mayMakeApps,
+      });
       if (secret === null) throw new Problem('name_taken', 'Somebody else has just made a key of this name.');
       const { before, after } = ended(old, endedRow);
       await record(transaction, caller, 'api-key.roll', id, { before, after: { ...after, newKeyId: row.id } });

@@ -21,13 +21,14 @@ interface KeyRow {
   app_id: string;
   name: string;
   scopes: Scope[];
+  may_make_apps: boolean;
   valid_ms: number | null;
   last_use_is_old: boolean;
 }
 
 // The database's clock judges: a process whose own clock is wrong neither prolongs a key nor ends it early.
 const FIND = `
-  SELECT id, app_id, name, scopes, last_use_is_old, (extract(epoch FROM ends_at - now_at) * 1000)::float8 AS valid_ms
+  SELECT id, app_id, name, scopes, may_make_apps, last_use_is_old, (extract(epoch FROM ends_at - now_at) * 1000)::float8 AS valid_ms
   FROM (
     SELECT *, least(expires_at, revoked_at) AS ends_at, clock_timestamp() AS now_at,
       coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) AS last_use_is_old
@@ -85,7 +86,7 @@ export class Authentication {
     const [row] = await this.dataSource.query<KeyRow[]>(FIND, [Buffer.from(hash, 'base64')]);
     if (!row) return null;
     if (row.last_use_is_old) this.recordUse(row);
-    const value = { id: row.id, appId: row.app_id, name: row.name, scopes: row.scopes };
+    const value = { id: row.id, appId: row.app_id, name: row.name, scopes: row.scopes, mayMakeApps: row.may_make_apps };
     return row.valid_ms === null ? { value } : { value, validMs: row.valid_ms };
   }
 

@@ -12,6 +12,10 @@ export interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt?: string | null;
+  /** As audit events name an actor. */
+  readonly createdBy?: string;
+  /** Only for keys that are made on the machine itself. */
+  readonly mayMakeApps?: boolean;
 }
 
 /**
@@ -20,14 +24,15 @@ export interface NewApiKey {
  */
 export async function createApiKey(
   database: DataSource | EntityManager,
-  { appId, environment, name, scopes, expiresAt = null }: NewApiKey,
+  { appId, environment, name, scopes, expiresAt = null, createdBy = 'system', mayMakeApps = false }: NewApiKey,
 ): Promise<{ row: ApiKeyRow; secret: string | null }> {
   const secret = makeApiKey(environment);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const [made] = await database.query<ApiKeyRow[]>(
-      `INSERT INTO api_keys (app_id, id, name, prefix, hash, scopes, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO api_keys (app_id, id, name, prefix, hash, scopes, expires_at, created_by, may_make_apps)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (app_id, name) WHERE revoked_at IS NULL DO NOTHING RETURNING ${API_KEY_COLUMNS}`,
-      [appId, uuidv7(), name, visiblePrefix(secret), hashOf(secret), scopes, expiresAt],
+      [appId, uuidv7(), name, visiblePrefix(secret), hashOf(secret), scopes, expiresAt, createdBy, mayMakeApps],
     );
     if (made) return { row: made, secret };
     const [existing] = await database.query<ApiKeyRow[]>(

@@ -39,15 +39,20 @@ export class Apps {
     this.cache = new ExpiringCache((id) => this.load(id), limits.keyCacheMs);
   }
 
-  /** The app of this id, or null. At most `keyCacheMs` old. */
+  /** The app of this id, or null where there is none or it is archived. At most `keyCacheMs` old. */
   find(id: string): App | null | Promise<App | null> {
     return this.cache.get(id);
+  }
+
+  /** Makes a change bite at once in this process. */
+  forget(id: string): void {
+    this.cache.forget(id);
   }
 
   private async load(id: string): Promise<{ value: App } | null> {
     const [row] = await this.dataSource.query<AppRow[]>(
       `SELECT slug, name, environment, fingerprint_secret_sealed, retention_ms, rate_limit_per_second, masking
-       FROM apps WHERE app_id = $1`,
+       FROM apps WHERE app_id = $1 AND archived_at IS NULL`,
       [id],
     );
     if (!row) return null;

@@ -22,8 +22,17 @@ export function fingerprintSecretPlace(appId: string): string {
 export async function createApp(
   database: DataSource | EntityManager,
   masterKeys: MasterKeys,
-  { slug, name, environment }: NewApp,
+  wanted: NewApp,
 ): Promise<string> {
+  return (await makeApp(database, masterKeys, wanted)).appId;
+}
+
+/** The same, and whether it was made just now. */
+export async function makeApp(
+  database: DataSource | EntityManager,
+  masterKeys: MasterKeys,
+  { slug, name, environment }: NewApp,
+): Promise<{ appId: string; isNew: boolean }> {
   const appId = uuidv7();
   const sealed = masterKeys.seal(randomBytes(FINGERPRINT_SECRET_BYTES), fingerprintSecretPlace(appId));
   await database.query(
@@ -33,5 +42,5 @@ export async function createApp(
   );
   const [row] = await database.query<{ app_id: string }[]>('SELECT app_id FROM apps WHERE slug = $1', [slug]);
   if (!row) throw new Error('An app cannot vanish between its insert and its look-up');
-  return row.app_id;
+  return { appId: row.app_id, isNew: row.app_id === appId };
 }

@@ -20,6 +20,8 @@ export interface CallerApiKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
+  /** Acts for the whole service where that is asked: makes apps, and lists them all. */
+  readonly mayMakeApps?: boolean;
 }
 
 export interface RequestContext {

@@ -22,8 +22,9 @@ export interface NewSender {
 
 const INSERT = `
   WITH made AS (
-    INSERT INTO senders (app_id, id, name, channel, provider, position)
-    SELECT $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0) FROM senders WHERE app_id = $1 AND channel = $4
+    INSERT INTO senders (app_id, id, name, channel, provider, position, parked_policy)
+    SELECT $1, $2, $3, $4, $5, coalesce(max(position) + 1, 0), (SELECT parked_policy FROM apps WHERE app_id = $1)
+    FROM senders WHERE app_id = $1 AND channel = $4
     ON CONFLICT (app_id, name) DO NOTHING RETURNING app_id, id
   )
   INSERT INTO sender_configs (app_id, sender_id, version, sealed) SELECT app_id, id, 1, $6 FROM made`;

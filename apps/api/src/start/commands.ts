@@ -2,7 +2,10 @@
 import type { Config } from '../config.js';
 
 /** Resolves when the command has done its work, or, for one that stays, when it works. */
-type Command = (config: Config) => Promise<void>;
+type Command = (config: Config, args: readonly string[]) => Promise<void>;
+
+/** The others take no arguments, and are refused where there are any. */
+export const TAKE_ARGUMENTS: readonly string[] = ['create-app'];
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: async (config) => {
@@ -28,6 +31,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'audit-verify': async (config) => {
     const { auditVerify } = await import('./audit-verify.js');
     await auditVerify(config);
+  },
+  'create-app': async (config, args) => {
+    const { createAppCommand } = await import('./create-app.js');
+    await createAppCommand(config, args);
   },
   'rotate-secrets': async (config) => {
     const { rotateSecretsCommand } = await import('./rotate-secrets.js');

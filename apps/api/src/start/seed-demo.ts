@@ -74,6 +74,12 @@ async function keptKey(dataSource: DataSource, appId: string, known: string | un
 }
 
 async function makeKey(dataSource: DataSource, appId: string): Promise<string | null> {
-  const { secret } = await createApiKey(dataSource, { appId, environment: 'live', name: KEY_NAME, scopes: SCOPES });
+  const { secret } = await createApiKey(dataSource, {
+    appId,
+    environment: 'live',
+    name: KEY_NAME,
+    scopes: SCOPES,
+    mayMakeApps: true,
+  });
   return secret;
 }

@@ -16,6 +16,9 @@ const UP = [
     ADD COLUMN may_make_apps boolean NOT NULL DEFAULT false`,
   // Rises with what a person sets, and not, as version does, with the state that workers keep: people compare it.
   'ALTER TABLE senders ADD COLUMN settings_version integer NOT NULL DEFAULT 1',
+  // Each app has its own time after which a tombstone goes.
+  'DROP INDEX notifications_tombstones',
+  'CREATE INDEX notifications_tombstones ON notifications (app_id, purged_at) WHERE purged_at IS NOT NULL',
   `CREATE TABLE suppressions (
     app_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -43,6 +46,8 @@ const UP = [
 ];
 
 const DOWN = [
+  'DROP INDEX notifications_tombstones',
+  'CREATE INDEX notifications_tombstones ON notifications (purged_at) WHERE purged_at IS NOT NULL',
   'DROP INDEX deliveries_with_sealed_secret',
   'DROP TABLE rate_buckets, suppressions',
   'ALTER TABLE senders DROP COLUMN settings_version',

@@ -1,11 +1,17 @@
 // What has a retention of its own: tombstones, suppressed duplicates, inbox items, what the sandbox recorded, hints.
 
-/** Parameters: at most how many int4, age ms float8. Ends the protection of the key: the docs say so. */
+/**
+ * Parameters: at most how many int4, age ms float8, which an app may have its own of; NULL: never, but for those that do.
+ * Ends the protection of the key: the docs say so.
+ */
 export const PURGE_TOMBSTONES = /* sql */ `
 DELETE FROM notifications n USING (
-  SELECT app_id, id FROM notifications
-  WHERE purged_at <= (SELECT clock_timestamp()) - $2::float8 * interval '1 millisecond'
-  ORDER BY purged_at LIMIT $1::int4 FOR UPDATE SKIP LOCKED
+  SELECT due.app_id, due.id FROM apps a CROSS JOIN LATERAL (
+    SELECT t.app_id, t.id FROM notifications t
+    WHERE t.app_id = a.app_id
+      AND t.purged_at <= (SELECT clock_timestamp()) - coalesce(a.tombstone_ms, $2::float8) * interval '1 millisecond'
+    ORDER BY t.purged_at LIMIT $1::int4 FOR UPDATE SKIP LOCKED
+  ) AS due LIMIT $1::int4
 ) AS old WHERE n.app_id = old.app_id AND n.id = old.id`;
 
 /** Parameters: at most how many int4, age ms float8. */

@@ -16,7 +16,7 @@ import { failpoint } from '../../failpoints.js';
 
 export interface PurgeSettings {
   readonly pool: Pool;
-  /** ms that a purged key is still remembered; null: for ever. */
+  /** ms that a purged key is still remembered, where its app does not say; null: for ever. */
   readonly tombstoneMs: number | null;
   /** Ends the work between two batches. */
   readonly stop: AbortSignal;
@@ -41,10 +41,7 @@ const KEEP_CHANGES_MS = 15 * 60_000;
 export async function purgeDue(settings: PurgeSettings): Promise<PurgeReport> {
   const { pool, tombstoneMs } = settings;
   const keys = await inBatches(settings, () => purgeKeys(pool));
-  const tombstones =
-    tombstoneMs === null
-      ? 0
-      : await inBatches(settings, () => purgeOld(pool, 'purge-tombstones', PURGE_TOMBSTONES, tombstoneMs));
+  const tombstones = await inBatches(settings, () => purgeOld(pool, 'purge-tombstones', PURGE_TOMBSTONES, tombstoneMs));
   let others = 0;
   for (const [name, text, keepMs] of [
     ['purge-duplicates', PURGE_DUPLICATES, KEEP_MS],
@@ -74,7 +71,7 @@ async function purgeKeys(pool: Pool): Promise<number> {
   });
 }
 
-async function purgeOld(pool: Pool, name: string, text: string, keepMs: number): Promise<number> {
+async function purgeOld(pool: Pool, name: string, text: string, keepMs: number | null): Promise<number> {
   return (await pool.query({ name, text, values: [PURGE_BATCH, keepMs] })).rowCount ?? 0;
 }
 

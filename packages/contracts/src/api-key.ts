@@ -1,6 +1,9 @@
 // API keys as they are asked for and answered. The key itself is answered once, when it is made.
-import { dateTimeSchema, pageOf, pageQuery, scopeSchema, senderNameSchema } from '@oneping/contracts';
 import { z } from 'zod';
+import { dateTimeSchema } from './date-time.js';
+import { senderNameSchema } from './names.js';
+import { pageOf, pageQuery } from './page.js';
+import { scopeSchema } from './scopes.js';
 
 const MOST_OVERLAP_SECONDS = 30 * 86_400;
 
@@ -29,6 +32,7 @@ export const apiKeySchema = z.object({
   prefix: z.string().meta({ description: 'The beginning of the key, to tell keys apart.' }),
   scopes: z.array(scopeSchema),
   createdAt: z.string(),
+  createdBy: z.string().nullable().meta({ description: 'Who made it, as audit events name an actor.' }),
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable().meta({ description: 'From then on it is refused; ahead of now during an overlap.' }),
   lastUsedAt: z.string().nullable().meta({ description: 'Exact to about a minute.' }),
