@@ -1,6 +1,8 @@
 // Live hints over HTTP: what changed in the caller's app, never what it says, and nothing of another app.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningWorker, runWorker } from '../src/delivery/run-worker.js';
+import { addSandboxSenders } from './support/add-senders.js';
+import { moveDeliveries } from './support/move-deliveries.js';
 import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 
 let api: TestApi;
@@ -65,6 +67,110 @@ describe('the live events', () => {
     stream.leave();
   });
 
+  it('hint at every change without a transition, and at the notification that changes with it', async () => {
+    const quiet = await api.newApp({ environment: 'live' });
+    await addSandboxSenders(api.database, quiet.id, ['email']);
+    await api.database.query(`UPDATE senders SET paused_at = now() WHERE app_id = $1`, [quiet.id]);
+    const id = await post(quiet.key, 'm-changes');
+    const [{ delivery_id: deliveryId } = { delivery_id: '' }] = await api.database.query(
+      'SELECT id AS delivery_id FROM deliveries WHERE notification_id = $1',
+      [id],
+    );
+    await moveDeliveries(api.database, deliveryId, 'unknown');
+    const stream = await open(quiet.key);
+    const seen = () => stream.hints().filter(({ data }) => JSON.stringify(data).includes(deliveryId)).length;
+    const seenNotification = () => stream.hints().filter(({ data }) => JSON.stringify(data).includes(id)).length;
+    const write = (sql: string) => api.database.query(sql, [deliveryId]);
+    const act = (method: string, path: string, body: object, version: number | null = null) =>
+      api.call(method, path, {
+        key: quiet.key,
+        json: body,
+        headers: version === null ? {} : { 'If-Match': `"${version}"` },
+      });
+    const versionOf = async () =>
+      Number((await api.call('GET', `/v1/deliveries/${deliveryId}`, { key: quiet.key })).body['version']);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const changes: [string, () => Promise<unknown>][] = [
+      [
+        'evidence',
+        () =>
+          write(
+            `UPDATE deliveries SET evidence_verdict = 'not_found', evidence_at = now(), version = version + 1 WHERE id = $1`,
+          ),
+      ],
+      [
+        'a snooze',
+        async () =>
+          act('PUT', `/v1/deliveries/${deliveryId}/snooze`, { until, reason: 'waiting for them' }, await versionOf()),
+      ],
+      [
+        'a deadline',
+        async () =>
+          act(
+            'PUT',
+            `/v1/deliveries/${deliveryId}/snooze`,
+            { deadline: until, reason: 'waiting for them' },
+            await versionOf(),
+          ),
+      ],
+      [
+        'a conflict',
+        () =>
+          write(
+            `WITH marked AS (UPDATE deliveries SET version = version + 1 WHERE id = $1 RETURNING *)
+         INSERT INTO conflicts (app_id, id, delivery_id, notification_id, kind, detail)
+         SELECT app_id, gen_random_uuid(), id, notification_id, 'several_found', 'Two.' FROM marked`,
+          ),
+      ],
+    ];
+    for (const [what, change] of changes) {
+      // Until the feed has had its first look, and told what came before.
+      await stream.quiet();
+      const before = [seen(), seenNotification()];
+      await change();
+      await expect
+        .poll(() => [seen() > Number(before[0]), seenNotification() > Number(before[1])], {
+          timeout: 10_000,
+          message: what,
+        })
+        .toEqual([true, true]);
+    }
+    const { body } = await api.call('GET', '/v1/conflicts', { key: quiet.key });
+    const [conflict] = body['data'] as { id: string }[];
+    await expect.poll(stream.hints, { timeout: 5_000 }).toContainEqual({
+      event: 'conflict',
+      data: { id: conflict?.id, status: 'open', version: 1 },
+    });
+    await act('PUT', `/v1/conflicts/${conflict?.id}/acknowledgement`, { note: 'looked at it closely' });
+    await expect.poll(stream.hints, { timeout: 5_000 }).toContainEqual({
+      event: 'conflict',
+      data: { id: conflict?.id, status: 'acknowledged', version: 1 },
+    });
+    const batch = { batchId: 'b', filter: { channel: 'email' }, decision: 'sent', reason: 'for a test of hints' };
+    const started = await act('POST', '/v1/resolution-batches', batch);
+    await expect.poll(stream.hints, { timeout: 10_000 }).toContainEqual({
+      event: 'batch',
+      data: { id: started.body['id'], status: 'done', version: expect.any(Number) },
+    });
+    const erased = await act('POST', '/v1/erasures', {
+      recipient: { email: 'ada@example.test' },
+      reason: 'they asked for it',
+    });
+    await expect.poll(() => stream.text(), { timeout: 10_000 }).toContain(String(erased.body['id']));
+    stream.leave();
+  });
+
+  it('hint at workers that come and go', async () => {
+    const stream = await open(app.key);
+    await stream.quiet();
+    const second = await runWorker(configOn(api.databaseUrl));
+    const workers = () => stream.hints().filter(({ event }) => event === 'worker');
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ data: { status: 'alive' } }]);
+    await second.close();
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{}, { data: { status: 'stopped' } }]);
+    stream.leave();
+  });
+
   it('stay within the app', async () => {
     const stream = await open(other.key);
     const theirs = await post(app.key);
@@ -116,6 +222,17 @@ async function open(key: string, headers: Record<string, string> = {}, from = ap
     ended,
     leave: () => abort.abort(),
     text: () => text,
+    /** Resolves once nothing has come for two looks of the feed. */
+    quiet: async () => {
+      let last = text;
+      let sinceMs = performance.now();
+      while (performance.now() - sinceMs < 2_500) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (text === last) continue;
+        last = text;
+        sinceMs = performance.now();
+      }
+    },
     hints: () =>
       [...text.matchAll(/id: 1\nevent: (\w+)\ndata: (.*)\n\n/g)].map(([, event, data = '']) => ({
         event,

@@ -36,5 +36,17 @@ export const expiryFiguresSchema = z.object({
       retentionSeconds: z.number().meta({ description: 'The retention that new keys of this app get now.' }),
     })
     .meta({ description: 'What the present retention misses.' }),
+  purge: z
+    .object({
+      lastAt: z.string().nullable().meta({ description: 'When a worker had last purged all that was due.' }),
+      lastKeys: z.int().nullable().meta({ description: 'How many keys that were, of all apps.' }),
+    })
+    .meta({ description: 'Workers purge every 30 seconds, for all apps.' }),
+  tables: z
+    .object({
+      keys: z.int().meta({ description: 'Estimated number of keys and tombstones.' }),
+      bytes: z.int().meta({ description: 'Of keys and all that hangs on them, with indexes.' }),
+    })
+    .meta({ description: 'Of all apps together.' }),
 });
 export type ExpiryFigures = z.infer<typeof expiryFiguresSchema>;

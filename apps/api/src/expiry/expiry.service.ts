@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type ExpiryFigures, type KeyExpiry, type PutExpiry, parseDateTime } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.js';
-import { EXPIRING_BY_HOUR, EXPIRY_FIGURES, REPEATS_AFTER_EXPIRY } from '../database/sql/expiry-figures.js';
+import {
+  EXPIRING_BY_HOUR,
+  EXPIRY_FIGURES,
+  PURGE_FIGURES,
+  REPEATS_AFTER_EXPIRY,
+} from '../database/sql/expiry-figures.js';
 import type { RequestContext } from '../http/request-context.js';
 import { setExpiry } from './set-expiry.js';
 
@@ -12,6 +17,13 @@ interface FigureRow {
   readonly in_hour: number;
   readonly in_day: number;
   readonly overdue: number;
+}
+
+interface PurgeRow {
+  readonly purged_at: Date | null;
+  readonly purged_count: number | null;
+  readonly keys: number;
+  readonly bytes: number;
 }
 
 @Injectable()
@@ -32,6 +44,7 @@ export class Expiry {
     const [repeats] = (
       await pool.query<{ count: number; longest: string | null; p95: number | null }>(REPEATS_AFTER_EXPIRY, [app.id])
     ).rows;
+    const [shared] = (await pool.query<PurgeRow>(PURGE_FIGURES)).rows;
     return {
       asOf: figures.as_of.toISOString(),
       expiringInHour: figures.in_hour,
@@ -44,6 +57,8 @@ export class Expiry {
         p95DelaySeconds: repeats?.p95 == null ? null : Number(repeats.p95),
         retentionSeconds: app.retentionMs / 1_000,
       },
+      purge: { lastAt: shared?.purged_at?.toISOString() ?? null, lastKeys: shared?.purged_count ?? null },
+      tables: { keys: shared?.keys ?? 0, bytes: shared?.bytes ?? 0 },
     };
   }
 }

@@ -16,6 +16,12 @@ interface ExpiryRow {
   readonly is_expired: boolean;
 }
 
+interface FoundExpiryRow extends ExpiryRow {
+  /** The new end is over already, by the database's clock. */
+  readonly wants_past: boolean;
+  readonly wants_same: boolean;
+}
+
 /** Repeating it answers the same. Throws 404, 409 `still_pending`, and 410 where the key had expired before. */
 export async function setExpiry(
   pool: Pool,
@@ -24,12 +30,14 @@ export async function setExpiry(
   wanted: { readonly expiresAtMs: number; readonly reason?: string | undefined },
 ): Promise<KeyExpiry> {
   return await inTransaction(pool, async (client) => {
-    const found = (await client.query<ExpiryRow>(FIND_EXPIRY, [caller.app.id, id])).rows[0];
+    const expiresAt = new Date(wanted.expiresAtMs);
+    const found = (await client.query<FoundExpiryRow>(FIND_EXPIRY, [caller.app.id, id, expiresAt])).rows[0];
     if (found === undefined) throw notFound();
     if (found.expires_at === null)
       throw new Problem('still_pending', 'A pending key has no expiry. Look at its deliveries.');
-    if (found.is_expired) return expiredAlready(id, found, wanted.expiresAtMs);
-    const values = [caller.app.id, id, new Date(wanted.expiresAtMs), LIMITS.retentionSeconds.max];
+    if (found.is_expired) return expiredAlready(id, found);
+    if (found.wants_same) return toKeyExpiry(id, found);
+    const values = [caller.app.id, id, expiresAt, LIMITS.retentionSeconds.max];
     const moved = (await client.query<ExpiryRow>(SET_EXPIRY_IF_FINISHED, values)).rows[0];
     if (moved === undefined)
       throw new Problem('invalid_request', 'expiresAt is further ahead than a key may live.', {
@@ -55,9 +63,8 @@ export async function setExpiry(
 }
 
 /** To expire what has expired is harmless; to bring it back cannot be: callers have been told 410. */
-function expiredAlready(id: string, found: ExpiryRow, wantedMs: number): KeyExpiry {
-  if (found.expires_at !== null && wantedMs <= found.expires_at.getTime()) return toKeyExpiry(id, found);
-  if (wantedMs <= Date.now()) return toKeyExpiry(id, found);
+function expiredAlready(id: string, found: FoundExpiryRow): KeyExpiry {
+  if (found.wants_past) return toKeyExpiry(id, found);
   throw new Problem('message_id_expired', 'This key has expired and cannot be extended. Use a new message ID.');
 }
 

@@ -23,6 +23,19 @@ CROSS JOIN LATERAL (SELECT count(*)::int4 FROM (
     AND expires_at > hour.starts AND expires_at <= hour.starts + interval '1 hour' LIMIT 10001) AS due) AS due
 ORDER BY number`;
 
+/**
+ * What all apps share: the latest purge, and the size of the tables that keys are kept in, as PostgreSQL counts it by
+ * itself. No parameters.
+ */
+export const PURGE_FIGURES = /* sql */ `
+SELECT last.purged_at, last.purged_count, coalesce(size.keys, 0) AS keys, coalesce(size.bytes, 0)::float8 AS bytes
+FROM (SELECT sum(pg_total_relation_size(c.oid)) AS bytes,
+    sum(CASE c.relname WHEN 'notifications' THEN s.n_live_tup END)::float8 AS keys
+  FROM pg_class c LEFT JOIN pg_stat_user_tables s ON s.relid = c.oid
+  WHERE c.oid = ANY (ARRAY['notifications', 'deliveries', 'attempts', 'delivery_transitions', 'evidence', 'duplicates']::regclass[])) AS size
+LEFT JOIN LATERAL (SELECT purged_at, purged_count FROM workers WHERE purged_at IS NOT NULL
+  ORDER BY purged_at DESC LIMIT 1) AS last ON true`;
+
 /** Parameters: app id uuid. */
 export const REPEATS_AFTER_EXPIRY = /* sql */ `
 SELECT count(*)::int4 AS count, max(delay_ms) / 1000.0 AS longest,
