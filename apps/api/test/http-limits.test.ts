@@ -48,6 +48,27 @@ it('limits each app by itself and says when to come back', async () => {
   expect((await api.call('GET', '/v1/senders', { key: other.key })).status).toBe(200);
 });
 
+it('counts the requests of an app over all processes, and says how it stands', async () => {
+  const { api, app } = await start({ requestsPerSecond: 1, burstSeconds: 6 });
+  const other = await api.another({ requestsPerSecond: 1, burstSeconds: 6 });
+  const answers = [];
+  for (let count = 0; count < 4; count += 1) {
+    for (const process of [api, other]) answers.push(await process.call('GET', '/v1/senders', { key: app.key }));
+  }
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"app";q=6;w=6');
+  expect(answers.map(({ headers }) => headers.get('ratelimit')?.split(';')[1])).toEqual([
+    'r=5',
+    'r=4',
+    'r=3',
+    'r=2',
+    'r=1',
+    'r=0',
+    'r=0',
+    'r=0',
+  ]);
+});
+
 it('takes one token for every item of a batch', async () => {
   const { api, app } = await start({ requestsPerSecond: 1, burstSeconds: 10 });
   const items = Array.from({ length: 30 }, (_, index) => ({ messageId: `m-${index}` }));

@@ -63,8 +63,9 @@ export class Authentication {
     const known = this.apps.find(apiKey.appId);
     const app = known instanceof Promise ? await known : known;
     if (!app) throw unauthorized();
-    this.rates.admit(app.id, app.requestsPerSecond);
-    return { requestId: request.id, address: request.ip, app, apiKey };
+    const admitted = this.rates.admit(app.id, app.requestsPerSecond);
+    const rateHeaders = admitted instanceof Promise ? await admitted : admitted;
+    return { requestId: request.id, address: request.ip, app, apiKey, rateHeaders };
   }
 
   /** Whether the key of an answer that is still going on would be let in again. */

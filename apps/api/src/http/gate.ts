@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { Authentication } from '../api-keys/authentication.js';
 import { Admission } from './admission.js';
+import { refuseOddHeaders } from './odd-headers.js';
 import { Problem } from './problem.js';
 import { PUBLIC_PATHS } from './public-routes.js';
-import { refuseRepeatedHeaders } from './repeated-headers.js';
 import { RouteTable } from './route-table.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { Shutdown } from './shutdown.js';
@@ -39,9 +39,10 @@ export class Gate {
     reply.headers(SECURITY_HEADERS).header('X-Request-Id', request.id);
     if (this.shutdown.signal.aborted) reply.header('Connection', 'close');
     this.admission.enter(reply.raw, request.raw.socket);
-    refuseRepeatedHeaders(request.raw.rawHeaders);
+    refuseOddHeaders(request.raw);
     if (isPublic(request)) return;
     request.caller = await this.authentication.caller(request);
+    reply.headers(request.caller.rateHeaders ?? {});
   }
 }
 

@@ -1,70 +1,156 @@
-// A token bucket per app, in this process: one token a request, and one more for every further item of a batch.
-import { Inject, Injectable, Optional } from '@nestjs/common';
+// A token bucket per app that all API processes share: each takes a tenth of a second's worth at a time out of the database.
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { poolOf } from '../database/pool-of.js';
+import { takeTokens } from '../database/sql/take-tokens.js';
 import { API_LIMITS, type ApiLimits } from './api-limits.js';
 import { Problem } from './problem.js';
 
-interface Bucket {
+/** What this process may still let in without asking, and what it last heard about the rest. */
+interface Allowance {
   tokens: number;
-  filledAtMs: number;
-  readonly rate: number;
+  /** In the shared bucket. */
+  left: number;
+  rate: number;
+  /** Whoever is turned away before then need not ask again. */
+  refusedUntilMs: number;
+  usedAtMs: number;
+  waitingCount: number;
+  asking: Promise<void> | null;
 }
 
+const SLICE_SECONDS = 0.1;
+/** From this on a slice is asked for before the last one is used up: below it that would hold back what others need. */
+const LEAST_TO_ASK_AHEAD = 10;
 const SWEEP_ABOVE = 1_000;
+const IDLE_MS = 60_000;
+
+/** The headers `RateLimit-Policy` and `RateLimit`, and where it is refused `Retry-After`. */
+export type RateHeaders = Readonly<Record<string, string>>;
 
 @Injectable()
 export class RateLimits {
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly allowances = new Map<string, Allowance>();
 
   constructor(
+    private readonly dataSource: DataSource,
     @Inject(API_LIMITS) private readonly limits: ApiLimits,
-    @Optional() private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Takes one token of the app, or throws 429. `perSecond` null: the service's own rate. */
-  admit(appId: string, perSecond: number | null): void {
-    const bucket = this.refill(appId, perSecond ?? this.limits.requestsPerSecond);
-    if (bucket.tokens < 1) throw tooMany((1 - bucket.tokens) / bucket.rate);
-    bucket.tokens -= 1;
+  /**
+   * Takes one token of the app, or throws 429; where the store has to be asked and cannot be, what that throws.
+   * `perSecond` null: the service's own rate. Over all processes as many are let in as the bucket has, and a slice each.
+   */
+  admit(appId: string, perSecond: number | null): RateHeaders | Promise<RateHeaders> {
+    const allowance = this.allowanceOf(appId, perSecond ?? this.limits.requestsPerSecond);
+    return this.take(appId, allowance) ?? this.takeAfterAsking(appId, allowance);
   }
 
   /** Takes further tokens for work that was admitted already. The bucket may go into debt, which later requests wait out. */
   charge(appId: string, tokens: number): void {
-    const bucket = this.buckets.get(appId);
-    if (bucket) bucket.tokens -= tokens;
+    const allowance = this.allowances.get(appId);
+    if (allowance === undefined) return;
+    allowance.tokens -= tokens;
+    if (allowance.tokens < 0) this.askAhead(appId, allowance);
   }
 
-  get bucketCount(): number {
-    return this.buckets.size;
+  get allowanceCount(): number {
+    return this.allowances.size;
   }
 
-  private refill(appId: string, rate: number): Bucket {
-    const filledAtMs = this.nowMs();
-    const known = this.buckets.get(appId);
-    if (!known && this.buckets.size >= SWEEP_ABOVE) this.sweep();
-    const tokens = known ? this.tokensNow(known, filledAtMs) : this.capacity(rate);
-    const bucket = { tokens: Math.min(tokens, this.capacity(rate)), filledAtMs, rate };
-    this.buckets.set(appId, bucket);
-    return bucket;
+  private allowanceOf(appId: string, rate: number): Allowance {
+    const usedAtMs = performance.now();
+    const known = this.allowances.get(appId);
+    if (known === undefined) {
+      if (this.allowances.size >= SWEEP_ABOVE) this.sweep(usedAtMs);
+      const left = this.capacityOf(rate);
+      const fresh = { tokens: 0, left, rate, refusedUntilMs: 0, usedAtMs, waitingCount: 0, asking: null };
+      this.allowances.set(appId, fresh);
+      return fresh;
+    }
+    known.usedAtMs = usedAtMs;
+    // A new rate is a new verdict.
+    if (known.rate !== rate) Object.assign(known, { rate, refusedUntilMs: 0 });
+    return known;
   }
 
-  private sweep(): void {
-    const nowMs = this.nowMs();
-    for (const [appId, bucket] of this.buckets) {
-      if (this.tokensNow(bucket, nowMs) >= this.capacity(bucket.rate)) this.buckets.delete(appId);
+  /** Null: the store has to be asked. */
+  private take(appId: string, allowance: Allowance): RateHeaders | null {
+    if (allowance.tokens >= 1) {
+      allowance.tokens -= 1;
+      const slice = sliceOf(allowance);
+      if (slice >= LEAST_TO_ASK_AHEAD && allowance.tokens < slice / 2) this.askAhead(appId, allowance);
+      return this.headersOf(allowance);
+    }
+    const waitMs = allowance.refusedUntilMs - performance.now();
+    if (waitMs > 0) throw tooMany(waitMs, this.headersOf(allowance));
+    return null;
+  }
+
+  private async takeAfterAsking(appId: string, allowance: Allowance): Promise<RateHeaders> {
+    allowance.waitingCount += 1;
+    try {
+      for (;;) {
+        await this.ask(appId, allowance);
+        const taken = this.take(appId, allowance);
+        if (taken !== null) return taken;
+      }
+    } finally {
+      allowance.waitingCount -= 1;
     }
   }
 
-  private tokensNow({ tokens, filledAtMs, rate }: Bucket, nowMs: number): number {
-    return tokens + ((nowMs - filledAtMs) / 1_000) * rate;
+  private askAhead(appId: string, allowance: Allowance): void {
+    // Whoever needs it and finds nothing asks again, and hears what is wrong.
+    this.ask(appId, allowance).catch(() => {});
   }
 
-  private capacity(rate: number): number {
+  /** Many who need the same at once ask once. */
+  private ask(appId: string, allowance: Allowance): Promise<void> {
+    allowance.asking ??= this.refill(appId, allowance).finally(() => {
+      allowance.asking = null;
+    });
+    return allowance.asking;
+  }
+
+  private async refill(appId: string, allowance: Allowance): Promise<void> {
+    const { rate, tokens, waitingCount } = allowance;
+    const debt = Math.max(0, -tokens);
+    const extra = Math.max(1, sliceOf(allowance), waitingCount);
+    const request = { appId, rate, capacity: this.capacityOf(rate), debt, extra };
+    const { granted, left } = await takeTokens(poolOf(this.dataSource), request);
+    allowance.tokens += debt + granted;
+    allowance.left = left;
+    const missing = 1 - allowance.tokens - left;
+    if (allowance.tokens < 1) allowance.refusedUntilMs = performance.now() + (missing / rate) * 1_000;
+  }
+
+  private headersOf({ tokens, left, rate }: Allowance): RateHeaders {
+    const capacity = this.capacityOf(rate);
+    const remaining = Math.min(capacity, Math.max(0, Math.floor(tokens + left)));
+    return {
+      'RateLimit-Policy': `"app";q=${Math.floor(capacity)};w=${this.limits.burstSeconds}`,
+      RateLimit: `"app";r=${remaining};t=${Math.ceil((capacity - remaining) / rate)}`,
+    };
+  }
+
+  private capacityOf(rate: number): number {
     return Math.max(1, rate * this.limits.burstSeconds);
+  }
+
+  private sweep(nowMs: number): void {
+    for (const [appId, { tokens, usedAtMs, asking }] of this.allowances) {
+      if (nowMs - usedAtMs > IDLE_MS && tokens >= 0 && asking === null) this.allowances.delete(appId);
+    }
   }
 }
 
-function tooMany(waitSeconds: number): Problem {
+function sliceOf({ rate }: Allowance): number {
+  return rate * SLICE_SECONDS;
+}
+
+function tooMany(waitMs: number, headers: RateHeaders): Problem {
   return new Problem('rate_limited', 'This app sends too many requests. Wait as long as Retry-After says.', {
-    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitSeconds))) },
+    headers: { ...headers, 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
   });
 }

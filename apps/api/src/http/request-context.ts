@@ -30,6 +30,8 @@ export interface RequestContext {
   readonly address: string;
   readonly app: CallerApp;
   readonly apiKey: CallerApiKey;
+  /** How the app stands to its rate: headers of the answer. */
+  readonly rateHeaders?: Readonly<Record<string, string>>;
 }
 
 declare module 'fastify' {

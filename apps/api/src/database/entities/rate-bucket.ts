@@ -9,6 +9,10 @@ export class RateBucket {
   @Column({ type: 'double precision' })
   tokens!: number;
 
+  /** What the last one who asked was given. */
+  @Column({ type: 'double precision' })
+  granted!: number;
+
   @Column({ type: 'timestamp with time zone', name: 'filled_at' })
   filledAt!: Date;
 }

@@ -39,6 +39,8 @@ const UP = [
   `CREATE UNLOGGED TABLE rate_buckets (
     app_id uuid CONSTRAINT rate_buckets_pkey PRIMARY KEY,
     tokens double precision NOT NULL,
+    -- What the last one who asked was given.
+    granted double precision NOT NULL,
     filled_at timestamptz NOT NULL
   ) WITH (fillfactor = 50)`,
   // For a change of the master key: the few deliveries that carry a sealed secret of their recipient.
