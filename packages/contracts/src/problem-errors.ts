@@ -11,8 +11,15 @@ const MOST_ERRORS = 50;
 
 /** The errors of a failed parse, at most 50, in the order found. Takes a ZodError, or the issues of a standard schema. */
 export function toProblemErrors(failure: { readonly issues: readonly Issue[] }): ProblemError[] {
-  return failure.issues.flatMap((issue) => errorsOf(issue, [])).slice(0, MOST_ERRORS);
+  const errors = failure.issues.flatMap((issue) => errorsOf(issue, []));
+  // What is of the wrong type has no length or range that could be wrong as well.
+  const mistyped = new Set(errors.filter(({ code }) => code === 'invalid_type').map(({ pointer }) => pointer));
+  return errors
+    .filter(({ pointer, code }) => !mistyped.has(pointer) || code === 'invalid_type' || !OF_SIZE.has(code))
+    .slice(0, MOST_ERRORS);
 }
+
+const OF_SIZE = new Set(['too_short', 'too_few', 'too_long', 'too_many', 'out_of_range']);
 
 /** The code of the problem as a whole: a few flaws have a problem of their own, all others are `invalid_request`. */
 export function problemCodeOf(errors: readonly ProblemError[]): ProblemCode {

@@ -46,6 +46,8 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   sender_archived: 'An archived sender cannot be changed. Restore it first: PUT /v1/senders/{id}/restore.',
   sender_in_use:
     'Deliveries of the sender are not finished, and archiving it would leave them waiting for ever. Pause it, so that what can moves to the next sender of the channel; cancel or decide about the rest; then archive it.',
+  sender_archived: 'An archived sender takes no part any more. Restore it first, or make another one.',
+  sender_in_use: 'Deliveries still wait for this sender. Let them end or cancel them, then archive it.',
   name_taken: 'There is a thing of this name with other content. Choose another name, or change the existing thing.',
   message_id_expired:
     'The result of this message ID is no longer kept, so nobody can tell whether the request is a repeat. Nothing was sent. Use a new message ID for a new intent.',
@@ -53,6 +55,7 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   payload_too_large: 'The body, or one item of a batch, is larger than the operation takes.',
   uri_too_long: 'The address of the request is too long. Nothing was done.',
   unsupported_media_type: 'Bodies are sent as application/json in UTF-8, and not compressed.',
+  expectation_failed: 'The header Expect asks for something other than 100-continue. Leave it out. Nothing was done.',
   message_id_reused:
     'The message ID was first used with another payload, which stands. changed lists what differs. Send the first payload again, or this one under its own message ID.',
   version_required: 'Decisions name the version that they are about: read first, and send the ETag back as If-Match.',

@@ -38,6 +38,7 @@ export const PROBLEMS = {
   payload_too_large: { status: 413, title: 'The body is too large' },
   uri_too_long: { status: 414, title: 'The address of the request is too long' },
   unsupported_media_type: { status: 415, title: 'Only plain JSON is accepted' },
+  expectation_failed: { status: 417, title: 'Only 100-continue can be expected' },
   message_id_reused: { status: 422, title: 'The message ID belongs to another payload' },
   version_required: { status: 428, title: 'If-Match is required' },
   rate_limited: { status: 429, title: 'Too many requests' },

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type FieldFlaw, judgedString } from './field-flaw.js';
 import { LIMITS } from './limits.js';
 
-// Before parsing: a URL parser drops tabs, turns backslashes round and fills in a missing "//".
-const WRITTEN_URL = /^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i;
+// Before parsing: a URL parser drops tabs, turns backslashes round, fills in a missing "//" and drops a third slash.
+const WRITTEN_URL = /^https?:\/\/(?![/?#])[\x21-\x5b\x5d-\x7e]+$/i;
 
 export const webUrl = () =>
   judgedString((value) => (normalizeWebUrl(value) === null ? URL_FLAW : null)).meta({

@@ -1,19 +1,35 @@
 // Answers what never became a request: headers too large, too slow, or not HTTP at all.
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Problem } from './problem.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** What Node reports, with the bytes that it could not read. */
 type ClientError = Error & { code?: string; rawPacket?: unknown };
 
-const LOOKS_LIKE_A_REQUEST = /^[A-Z-]{1,32} \S+ HTTP\/1/;
+const LOOKS_LIKE_A_REQUEST = /^[\w!#$%&'*+.^`|~-]{1,64} \S+ HTTP\/1/;
 const METHODS = 'DELETE, GET, HEAD, POST, PUT';
 
 /** Writes one problem to the socket and ends it; nothing is said on a socket that is gone or already answering. */
 export function answerClientError(error: ClientError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
-  const problem = problemOf(error);
+  endWith(problemOf(error), socket);
+}
+
+/** What Node would answer by itself, or not at all: a tunnel, and an expectation that we do not know. */
+export function answerOddRequests(server: Server): void {
+  server.on('connect', (_, socket) => endWith(noSuchMethod(), socket));
+  server.on('checkExpectation', ({ socket }) => {
+    endWith(
+      new Problem('expectation_failed', 'Only 100-continue can be expected. Leave the header Expect out.'),
+      socket,
+    );
+  });
+}
+
+function endWith(problem: Problem, socket: Duplex): void {
   const body = JSON.stringify(problem.body(randomUUID()));
   const headers = {
     ...SECURITY_HEADERS,
@@ -32,7 +48,7 @@ function problemOf({ code, rawPacket }: ClientError): Problem {
     Buffer.isBuffer(rawPacket) &&
     LOOKS_LIKE_A_REQUEST.test(rawPacket.toString('latin1'))
   ) {
-    return new Problem('method_not_allowed', 'No operation has this method.', { headers: { Allow: METHODS } });
+    return noSuchMethod();
   }
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -44,6 +60,10 @@ function problemOf({ code, rawPacket }: ClientError): Problem {
     default:
       return new Problem('invalid_request', 'This is not a valid HTTP request.');
   }
+}
+
+function noSuchMethod(): Problem {
+  return new Problem('method_not_allowed', 'No operation has this method.', { headers: { Allow: METHODS } });
 }
 
 function isAnswering(socket: Socket): boolean {

@@ -13,6 +13,7 @@ import { EXPORT_FOLDER } from '../pages/exported-files.js';
 import { servePages } from '../pages/serve-pages.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
+import { answerOddRequests } from './client-error.js';
 import type { CoreParts } from './core.module.js';
 import { Gate } from './gate.js';
 import { httpAdapter } from './http-adapter.js';
@@ -57,6 +58,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
   });
   observeRequests(adapter.getInstance());
   logRequests(adapter.getInstance(), requestLog(parts.config));
+  answerOddRequests(adapter.getInstance().server);
   app.get(Gate).install(adapter.getInstance());
   maskAnswers(adapter.getInstance());
   servePages(adapter.getInstance(), EXPORT_FOLDER);

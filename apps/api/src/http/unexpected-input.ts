@@ -19,6 +19,9 @@ export class UnexpectedInputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const inputs = declared.get(context.getClass().prototype)?.get(context.getHandler().name);
+    if (!isWellFormed(queryOf(request.url))) {
+      throw new Problem('invalid_request', 'The query is not percent-encoded UTF-8.');
+    }
     if (!inputs?.has('query') && hasAny(request.query)) {
       throw new Problem('invalid_request', 'This operation takes no query parameters.');
     }
@@ -26,6 +29,23 @@ export class UnexpectedInputGuard implements CanActivate {
       throw new Problem('invalid_request', 'This operation takes no body.');
     }
     return true;
+  }
+}
+
+/** What comes after the question mark, as sent. */
+function queryOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark + 1);
+}
+
+// The parser takes what it cannot decode as it is written: two spellings of one text, and one of none.
+function isWellFormed(query: string): boolean {
+  if (!query.includes('%')) return true;
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch {
+    return false;
   }
 }
 

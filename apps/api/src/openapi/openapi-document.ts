@@ -3,6 +3,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { problemSchema } from '@oneping/contracts';
 import { z } from 'zod';
+import { ProblemResponses } from './problem-responses.js';
+import { problemsOf } from './problems-of-operations.js';
 
 /** The same routes give the same text, byte for byte: no time, no host. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -19,22 +21,22 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
   return withProblems(document);
 }
 
-/** Every operation answers all else than what it says itself with a problem. */
+/** Every operation names its problems; the default is for what comes from before the API, such as a proxy. */
 function withProblems(document: OpenAPIObject): OpenAPIObject {
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path)) {
-      operation.responses = { ...operation.responses, default: { $ref: '#/components/responses/Problem' } };
+  const problems = new ProblemResponses();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const refusals = problems.of(problemsOf(method, path, operation));
+      const other = { default: { $ref: '#/components/responses/Problem' } };
+      operation.responses = { ...refusals, ...operation.responses, ...other };
     }
   }
-  const schema = { $ref: '#/components/schemas/Problem' };
   return {
     ...document,
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, Problem: jsonSchema(problemSchema, 'output') },
-      responses: {
-        Problem: { description: 'A problem (RFC 9457).', content: { 'application/problem+json': { schema } } },
-      },
+      responses: problems.components,
     },
   };
 }

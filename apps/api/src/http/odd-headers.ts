@@ -1,4 +1,5 @@
-// Headers that a request may carry once: Node keeps the first of two lines, and something before us may go by the last.
+// Headers that a request carries once: Node keeps the first of two lines, and something before us may go by the last.
+import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.js';
 
 const ONCE = new Set([
@@ -11,8 +12,8 @@ const ONCE = new Set([
   'origin',
 ]);
 
-/** Throws a 400 where one of them has two lines. `rawHeaders`: name, value, name, value … */
-export function refuseRepeatedHeaders(rawHeaders: readonly string[]): void {
+/** Throws a 400 where one of them has two lines, or where HTTP/1.1 comes without Host. */
+export function refuseOddHeaders({ rawHeaders, httpVersion }: IncomingMessage): void {
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
@@ -20,6 +21,7 @@ export function refuseRepeatedHeaders(rawHeaders: readonly string[]): void {
     if (seen.has(name)) throw repeated(name);
     seen.add(name);
   }
+  if (httpVersion === '1.1' && !seen.has('host')) throw new Problem('invalid_request', 'The header Host is missing.');
 }
 
 function repeated(name: string): Problem {
