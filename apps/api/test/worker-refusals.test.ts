@@ -34,3 +34,22 @@ it('lists a claim that was lost beside the repeats of requests', async () => {
   expect(body['data']).toMatchObject([{ duplicateCount: 0 }]);
   expect(world.taken('ada@example.test')).toBe(1);
 });
+
+it('lists a receiver that said it had the webhook already', async () => {
+  world.http.setPlan([{ action: { acceptThenReply: { status: 500 } }, times: 1 }]);
+  const posted = await world.api.post({
+    messageId: 'm-2',
+    to: { webhook: world.webhookTo('/deduplicated') },
+    content: { text: 'Hello' },
+  });
+  world.startWorker();
+  await world.untilDelivery(posted, ({ state }) => state === 'sent');
+  const { id } = await world.deliveryOf(posted);
+  const listed = async () => (await world.api.call('GET', '/v1/duplicates?kind=provider_deduplicated')).body['data'];
+  await expect
+    .poll(listed, { timeout: 30_000 })
+    .toMatchObject([
+      { kind: 'provider_deduplicated', messageId: 'm-2', source: 'worker', deliveryId: id, channels: ['webhook'] },
+    ]);
+  expect(world.taken('/deduplicated')).toBe(1);
+});

@@ -110,6 +110,23 @@ describe('a webhook', () => {
     }
   });
 
+  it.each([
+    [200, 'true', { kind: 'sent', wasKnown: true }],
+    [409, 'true', { kind: 'sent', wasKnown: true }],
+    [409, 'yes', { kind: 'rejected' }],
+    [422, 'true', { kind: 'rejected' }],
+    [500, 'true', { kind: 'unknown' }],
+  ])('hears from %i with webhook-duplicate: %s whether it had the id already', async (status, value, expected) => {
+    const { standIn, claim, sender } = await start();
+    standIn.misbehave({ acceptThenReply: { status, headers: { 'Webhook-Duplicate': value } } });
+    expect((await call(standIn, sender, claim)).outcome).toMatchObject(expected);
+  });
+
+  it('is not known already where the receiver does not say so', async () => {
+    const { standIn, claim, sender } = await start();
+    expect((await call(standIn, sender, claim)).outcome).not.toHaveProperty('wasKnown');
+  });
+
   it('shows the start of a refusal in plain text', async () => {
     const { standIn, claim, sender } = await start();
     const body = `<b>no</b>\r\n\u0000${secret}\u202e${'x'.repeat(5_000)}`;

@@ -129,7 +129,13 @@ export class HttpTaker {
   private async usualReply(request: ProviderRequest, acceptance: Acceptance | undefined): Promise<HttpReply> {
     const { respond } = this.settings;
     if (typeof respond === 'function') return respond(request, acceptance);
-    return respond ?? { body: acceptance === undefined ? {} : { id: `fake-${acceptance.number}` } };
+    if (respond !== undefined) return respond;
+    const isKnownWebhook = acceptance?.isRepeat === true && 'webhook-id' in request.headers;
+    return {
+      body: acceptance === undefined ? {} : { id: `fake-${acceptance.number}` },
+      // As a receiver may say that it had this id already.
+      ...(isKnownWebhook ? { headers: { 'webhook-duplicate': 'true' } } : {}),
+    };
   }
 }
 
