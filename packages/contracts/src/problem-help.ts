@@ -46,8 +46,6 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   sender_archived: 'An archived sender cannot be changed. Restore it first: PUT /v1/senders/{id}/restore.',
   sender_in_use:
     'Deliveries of the sender are not finished, and archiving it would leave them waiting for ever. Pause it, so that what can moves to the next sender of the channel; cancel or decide about the rest; then archive it.',
-  sender_archived: 'An archived sender takes no part any more. Restore it first, or make another one.',
-  sender_in_use: 'Deliveries still wait for this sender. Let them end or cancel them, then archive it.',
   name_taken: 'There is a thing of this name with other content. Choose another name, or change the existing thing.',
   message_id_expired:
     'The result of this message ID is no longer kept, so nobody can tell whether the request is a repeat. Nothing was sent. Use a new message ID for a new intent.',
