@@ -30,6 +30,7 @@ describe('making a key', () => {
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(first.body['key']).toMatch(/^ping_live_[0-9A-Za-z]{38}$/);
     expect(String(first.body['key'])).toMatch(new RegExp(`^${first.body['prefix']}`));
+    expect(first.body['createdBy']).toMatch(/^api-key:[0-9a-f-]{36}$/);
     expect(second.body).toEqual({ ...first.body, key: undefined });
     expect(await statusWith(first.body['key'])).toBe(200);
   });
