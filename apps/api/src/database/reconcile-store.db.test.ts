@@ -221,6 +221,19 @@ describe('waiting', () => {
     expect((await fixture.read(unknown.deliveryId))['attention']).toBeNull();
   });
 
+  it('asks on about what a person called not sent, and only while it is asked at all', async () => {
+    const unknown = await taken();
+    const { deliveryId } = unknown;
+    expect(await store.watchAgain(unknown, 60_000, asked())).toBe(false);
+    await fixture.set(deliveryId, { state: 'failed', rule: 'T15', finished_at: new Date() });
+    expect(await store.watchAgain({ ...unknown, fence: unknown.fence - 1 }, 60_000, asked())).toBe(false);
+    expect(await store.watchAgain(unknown, 60_000, asked())).toBe(true);
+    expect(await fixture.read(deliveryId)).toMatchObject({ state: 'failed', evidence_verdict: 'not_found' });
+    expect(await store.watchAgain(unknown, null, null)).toBe(true);
+    expect(await store.watchAgain(unknown, 60_000, asked())).toBe(false);
+    expect((await fixture.read(deliveryId))['next_check_at']).toBeNull();
+  });
+
   it('keeps the recipient’s address and all but 1 KiB of an answer out of the record', async () => {
     const unknown = await taken();
     const answer = `sent to ada@example.test: ${'ü'.repeat(2_000)}`;
@@ -266,6 +279,16 @@ describe('a late refusal', () => {
     expect(await fixture.store.refuseLate(refusal(id))).toBe(false);
     expect(await fixture.attempts(id)).toMatchObject([{ verdict: 'refused' }]);
     expect(await fixture.read(id)).toMatchObject({ state: 'queued', rule: 'T11' });
+  });
+
+  it('moves nothing while another attempt is open', async () => {
+    const id = await lost();
+    const [unknown] = await store.takeDue(1, 30_000, []);
+    await store.reissue(unknown as UnknownDelivery);
+    const again = await fixture.beginOne(senderId, KEYED);
+    await fixture.store.settle([{ ...again, to: 'unknown', checkAfterMs: 0, code: 'reset', phase: 'body_sent' }]);
+    expect(await fixture.store.refuseLate(refusal(id, 1))).toBe(true);
+    expect(await fixture.read(id)).toMatchObject({ state: 'unknown', retry_count: 0 });
   });
 
   it('sees the other one that comes at the same time', async () => {
