@@ -102,6 +102,7 @@ function asSubject(
     read: async (id): Promise<Observed> => observedOf(model.read(id)),
     elapse: async (ms) => elapse(ms),
     cancel: (id) => model.cancel(id),
+    extend: (id, inMs) => model.extend(id, inMs),
     workerDied: async (workerId) => void model.deadWorkers.add(workerId),
   };
 }

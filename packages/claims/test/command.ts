@@ -1,7 +1,10 @@
 // One step of the conformance suite: run on the model and on a real store, it must answer the same.
 import type { StoreHarness } from './store-harness.js';
 
-export type Subject = Pick<StoreHarness, 'store' | 'reconcile' | 'elapse' | 'cancel' | 'workerDied' | 'read'>;
+export type Subject = Pick<
+  StoreHarness,
+  'store' | 'reconcile' | 'elapse' | 'cancel' | 'extend' | 'workerDied' | 'read'
+>;
 
 export interface Command {
   /** Runs on one store and answers something that must be equal on the other.

@@ -87,6 +87,7 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
       weight: 1,
       arbitrary: place.map((at) => command(`cancel ${at}`, (subject, ids) => subject.cancel(nth(ids, at)))),
     },
+    { weight: 1, arbitrary: fc.tuple(place, fc.constantFrom(null, -5_000, 25_000, 305_000)).map(extendCommand) },
     { weight: 3, arbitrary: fc.constant(command('reap', (subject) => subject.store.reap(100))) },
     {
       weight: 1,
@@ -99,6 +100,10 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
       arbitrary: fc.constantFrom(10_000, 20_000, 40_000, 120_000).map(elapseCommand),
     },
   );
+}
+
+function extendCommand([at, inMs]: [number, number | null]): Command {
+  return command(`deadline of ${at} in ${inMs}`, (subject, ids) => subject.extend(nth(ids, at), inMs));
 }
 
 export function elapseCommand(ms: number): Command {

@@ -24,6 +24,7 @@ describe('memory store', () => {
           now += ms;
         },
         cancel: (id) => store.cancel(id),
+        extend: (id, inMs) => store.extend(id, inMs),
         workerDied: async (id) => void store.deadWorkers.add(id),
         close: async () => {},
       };

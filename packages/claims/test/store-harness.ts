@@ -36,6 +36,8 @@ export interface StoreHarness {
   notification(id: string): Promise<MemoryNotification>;
   elapse(ms: number): Promise<void>;
   cancel(deliveryId: string): Promise<boolean>;
+  /** T19: moves the deadline to so many ms from now; null takes it away. */
+  extend(deliveryId: string, inMs: number | null): Promise<boolean>;
   workerDied(workerId: string): Promise<void>;
   close(): Promise<void>;
 }

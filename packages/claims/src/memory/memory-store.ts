@@ -17,6 +17,7 @@ import { begin } from '../transitions/begin.js';
 import { claim, release, renew } from '../transitions/claim.js';
 import { prove } from '../transitions/prove.js';
 import { MAX_CRASHES, reap } from '../transitions/reap.js';
+import { extend } from '../transitions/reconcile.js';
 import { refuseLate } from '../transitions/refuse-late.js';
 import { settle, settleNatural } from '../transitions/settle.js';
 import { cancel, cancelProved, lapse, withdraw } from '../transitions/withdraw.js';
@@ -115,6 +116,12 @@ export class MemoryStore implements ClaimStore {
 
   async cancel(deliveryId: string): Promise<boolean> {
     return this.apply({ deliveryId }, (record) => cancel(record, this.now()));
+  }
+
+  /** T19. `inMs` null: no deadline any more. */
+  async extend(deliveryId: string, inMs: number | null): Promise<boolean> {
+    const now = this.now();
+    return this.apply({ deliveryId }, (record) => extend(record, inMs === null ? null : now + inMs, now));
   }
 
   async prove(proof: LateProof): Promise<ProofAnswer> {

@@ -7,6 +7,7 @@ import {
   checkAgain,
   claim,
   type DeliveryRecord,
+  extend,
   found,
   type Held,
   Lease,
@@ -46,6 +47,7 @@ export const PRODUCT = {
   found: (record: DeliveryRecord, read: Reading) => found(record, read, null, NOW),
   reissue: (record: DeliveryRecord, read: Reading) => reissue(record, read, NOW),
   checkAgain,
+  extend: (record: DeliveryRecord, deadline: number) => extend(record, deadline, NOW),
   resolveSent: (record: DeliveryRecord, _read: Reading) => resolveSent(record, NOW),
   resolveNotSent: (record: DeliveryRecord, _read: Reading, sendAgain: boolean) =>
     resolveNotSent(record, { quarantineMs: QUARANTINE_MS, sendAgain }, NOW),

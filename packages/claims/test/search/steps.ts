@@ -1,6 +1,6 @@
 // Everything that somebody may do next in a world. (What time does is in clock.ts.)
 
-import { cancelSteps, moveSteps } from './actions-caller.js';
+import { cancelSteps, extendSteps, moveSteps } from './actions-caller.js';
 import { operatorSteps } from './actions-operator.js';
 import { reaperSteps, reconcilerSteps } from './actions-upkeep.js';
 import { workerSteps } from './actions-worker.js';
@@ -20,6 +20,7 @@ export function stepsFrom(world: World, setting: Setting, rules: Rules): Step[] 
     ...reconcilerSteps(world, setting, rules),
     ...operatorSteps(world, setting, rules),
     ...cancelSteps(world, setting, rules),
+    ...extendSteps(world, setting, rules),
     ...moveSteps(world, setting, rules, SENDERS[1]),
   ];
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { ClaimFixture } from '../../../test/support/claim-fixture.js';
 import { poolOf } from '../pool-of.js';
 import { createPostgresReconcileStore } from '../reconcile-store.js';
+import { SNOOZE_IF_WAITING } from '../sql/snooze-if-waiting.js';
 
 const RUNS = 125;
 const STEPS_PER_RUN = 80;
@@ -130,6 +131,12 @@ async function makeHarness(): Promise<StoreHarness> {
     async cancel(deliveryId) {
       const { notification_id: notificationId } = await fixture.read(deliveryId);
       return (await fixture.cancel(String(notificationId), deliveryId)).length === 1;
+    },
+    async extend(deliveryId, inMs) {
+      const { version } = await fixture.read(deliveryId);
+      const values = [null, 0, true, inMs === null ? null : new Date(Date.now() + inMs), 86_400_000];
+      const moved = await poolOf(fixture.dataSource).query(SNOOZE_IF_WAITING, [APP_ID, deliveryId, version, ...values]);
+      return moved.rowCount === 1;
     },
     async workerDied(workerId) {
       await fixture.sql(
