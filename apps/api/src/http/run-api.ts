@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { appModule } from '../app.module.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
+import { PartLog } from '../log/part-log.js';
 import { logRequests, requestLog } from '../log/request-log.js';
 import { maskAnswers } from '../masking/mask-answers.js';
 import { observeRequests } from '../metrics/observe-requests.js';
@@ -54,7 +55,7 @@ export async function createApp(parts: CoreParts): Promise<NestFastifyApplicatio
   const app = await NestFactory.create<NestFastifyApplication>(appModule(parts), adapter, {
     bodyParser: false,
     abortOnError: false,
-    logger: ['fatal', 'error', 'warn'],
+    logger: new PartLog(),
   });
   observeRequests(adapter.getInstance());
   logRequests(adapter.getInstance(), requestLog(parts.config));

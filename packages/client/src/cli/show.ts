@@ -38,7 +38,13 @@ function described(notification: Notification): string[] {
     `  accepted ${acceptedAt}, ${duplicateCount} suppressed duplicates`,
     ...notification.deliveries.map(
       ({ channel, recipient, status, sendNumber, attemptCount, sender, reason }) =>
-        `  ${channel} ${recipient}: ${status}${reason ? ` (${reason.code})` : ''}, send ${sendNumber}, ${attemptCount} attempts, by ${sender.name}`,
+        `  ${channel} ${recipient}: ${status}${reason ? ` (${reason.code})` : ''}, send ${sendNumber}, ${calls(attemptCount)}, by ${sender.name}`,
     ),
   ];
+}
+
+/** What is written into our own database, as an inbox is, needs no call; nor does what has not begun. */
+function calls(attemptCount: number): string {
+  if (attemptCount === 0) return 'no call';
+  return attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`;
 }
