@@ -66,6 +66,11 @@ describe('loadConfig', () => {
     expect(problemsOf({ ONEPING_RETENSION_MS: '1' })).toEqual([expect.stringContaining('ONEPING_RETENTION_MS')]);
   });
 
+  it('names none where none is near', () => {
+    expect(problemsOf({ ONEPING_FROBNICATE: '1' })).toEqual(['ONEPING_FROBNICATE is not a setting']);
+    expect(problemsOf({ ONEPING_X: '1' })).toEqual(['ONEPING_X is not a setting']);
+  });
+
   it('leaves the variables of the command-line client alone', () => {
     expect(problemsOf({ ONEPING_URL: 'http://127.0.0.1:3000', ONEPING_API_KEY: 'k' })).toEqual([]);
   });

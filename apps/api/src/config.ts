@@ -124,7 +124,10 @@ function unknownVariables(environment: Environment): string[] {
   const known = [...variableNames, ...VARIABLES_OF_THE_CLIENT];
   return Object.keys(environment)
     .filter((name) => /^ONEPING_/i.test(name) && !known.includes(name))
-    .map((name) => `${name} is not a setting; the nearest one is ${nearestName(name, variableNames)}`);
+    .map((name) => {
+      const nearest = nearestName(name, variableNames);
+      return `${name} is not a setting${nearest === undefined ? '' : `; the nearest one is ${nearest}`}`;
+    });
 }
 
 function conflictsBetween(values: Settings): string[] {

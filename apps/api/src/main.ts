@@ -16,6 +16,7 @@ if (command === undefined || (rest.length > 0 && !TAKE_ARGUMENTS.includes(name))
   } catch (error) {
     const isKnown = error instanceof ConfigError || error instanceof UnusableSettings;
     console.error(error instanceof Error && (isKnown || name === 'start') ? error.message : error);
-    process.exit(isKnown ? UNUSABLE_SETTINGS_EXIT_CODE : 1);
+    // The doctor says what is wrong, and is asked nothing but whether.
+    process.exit(isKnown && name !== 'doctor' ? UNUSABLE_SETTINGS_EXIT_CODE : 1);
   }
 }

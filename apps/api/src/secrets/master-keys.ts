@@ -26,6 +26,11 @@ export class MasterKeys {
     return headOf(this.current);
   }
 
+  /** Whether a value that begins like this can be opened with a key that we hold. */
+  knows(head: Buffer): boolean {
+    return this.all.some(({ id }) => id.equals(head.subarray(1, 1 + KEY_ID_BYTES)));
+  }
+
   /** Seals `value` for `place` (what and whose it is), under a data key of its own: it opens nowhere else. */
   seal(value: Buffer, place: string): Buffer {
     return sealInEnvelope(this.current, value, place);

@@ -10,7 +10,8 @@ import type { SealedRow } from '../database/sql/sealed-rows.js';
 import { placeName } from '../notifications/recipient-secret.js';
 import { configPlaceName, openConfig, sealConfig } from '../senders/sealed-config.js';
 import { MasterKeys, SealBrokenError } from './master-keys.js';
-import { countUnderOtherKeys, rotateSecrets } from './rotate-secrets.js';
+import { rotateSecrets } from './rotate-secrets.js';
+import { sealProblems } from './seal-problems.js';
 
 const NEXT = 'the next secret, of 32 characters and more';
 const old = new MasterKeys(TEST_SECRET_KEY);
@@ -50,12 +51,13 @@ describe('rotating the master key', () => {
     const secret = 'the-receivers-own-secret';
     const to = { webhook: { url: 'https://a.test/', secret } };
     await accepted(post(await fixture.process(), caller, { messageId: 'm', to, content: { text: 'x' } }));
-    expect(await countUnderOtherKeys(pool, both)).toBeGreaterThan(1_200);
+    expect((await sealProblems(pool, both)).previousCount).toBeGreaterThan(1_200);
+    expect((await sealProblems(pool, next)).unknownCount).toBeGreaterThan(1_200);
     const seen: string[] = [];
     const count = await rotateSecrets(pool, both, (progress) => seen.push(`${progress.count} ${progress.what}`));
     expect(count).toBeGreaterThan(1_200);
     expect(seen).toEqual(expect.arrayContaining(['500 configurations of senders', '1000 configurations of senders']));
-    expect(await countUnderOtherKeys(pool, next)).toBe(0);
+    expect(await sealProblems(pool, next)).toEqual({ unknownCount: 0, previousCount: 0 });
     const { rows } = await pool.query<{ version: number; sealed: Buffer }>(
       'SELECT version, sealed FROM sender_configs WHERE app_id = $1 ORDER BY version',
       [appId],

@@ -51,21 +51,6 @@ export async function rotateSecrets(
   return total;
 }
 
-/** How many sealed values still need another key than the current one. */
-export async function countUnderOtherKeys(pool: Pool, keys: MasterKeys): Promise<number> {
-  let total = 0;
-  for (const { table } of KINDS) {
-    const { rows } = await pool.query<{ count: number }>(
-      `SELECT count(*)::int4 AS count FROM (${table.find}) AS found`,
-      [keys.currentHead, null, MOST_COUNTED],
-    );
-    total += rows[0]?.count ?? 0;
-  }
-  return total;
-}
-
-const MOST_COUNTED = 1_000_000;
-
 async function rotateKind(
   pool: Pool,
   keys: MasterKeys,

@@ -32,6 +32,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { auditVerify } = await import('./audit-verify.js');
     await auditVerify(config);
   },
+  doctor: async (config) => {
+    const { examine } = await import('./doctor.js');
+    await examine(config);
+  },
   'create-app': async (config, args) => {
     const { createAppCommand } = await import('./create-app.js');
     await createAppCommand(config, args);
@@ -39,9 +43,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'rotate-secrets': async (config) => {
     const { rotateSecretsCommand } = await import('./rotate-secrets.js');
     await rotateSecretsCommand(config);
-  },
-  doctor: async (config) => {
-    const { examine } = await import('./doctor.js');
-    await examine(config);
   },
 };

@@ -1,6 +1,9 @@
 // Finds the known name that a mistyped one most likely meant, for error messages that show the way out.
 
-/** The candidate with the smallest edit distance to `name`; the first one wins a tie. Undefined only for an empty list. */
+/**
+ * The candidate with the smallest edit distance to `name`; the first one wins a tie. Undefined where none is near: half
+ * of the letters behind the prefix may be wrong.
+ */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   let nearest: string | undefined;
   let best = Number.POSITIVE_INFINITY;
@@ -11,7 +14,8 @@ export function nearestName(name: string, candidates: readonly string[]): string
       nearest = candidate;
     }
   }
-  return nearest;
+  const own = name.length - (/^ONEPING_/i.exec(name)?.[0].length ?? 0);
+  return best <= Math.ceil(own / 2) ? nearest : undefined;
 }
 
 function editDistance(left: string, right: string): number {

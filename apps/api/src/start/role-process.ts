@@ -1,9 +1,14 @@
 // Runs roles in this process: checks the ground first, reports when it is ready, drains when asked to stop.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { databaseProblems } from '../database/check-database.js';
 import { createDataSource } from '../database/data-source.js';
+import { poolOf } from '../database/pool-of.js';
 import { armFailpoints } from '../failpoints.js';
+import { masterKeysOf } from '../secrets/master-keys.js';
+import { sealProblems } from '../secrets/seal-problems.js';
+import { shortRetentions } from './short-retentions.js';
 import { onStopSignals } from './stop-signals.js';
 import { UnusableSettings } from './unusable-settings.js';
 
@@ -72,18 +77,21 @@ async function checkGround(config: Config): Promise<void> {
       : [],
   ].flat();
   if (missing.length > 0) throw new UnusableSettings(missing);
-  const problems = await checkDatabase(config.databaseUrl ?? '');
+  const problems = await checkDatabase(config.databaseUrl ?? '', config);
   if (problems.length > 0) throw new UnusableSettings(problems);
 }
 
 /** Waits while the database cannot be reached, since roles and database start together; then judges its settings. */
-async function checkDatabase(url: string): Promise<string[]> {
+async function checkDatabase(url: string, config: Config): Promise<string[]> {
   const deadline = performance.now() + DATABASE_PATIENCE_MS;
   for (;;) {
     const dataSource = createDataSource({ url, poolSize: 1, applicationName: 'oneping settings check' });
     try {
       await dataSource.initialize();
-      return await databaseProblems(dataSource);
+      const problems = await databaseProblems(dataSource);
+      // What follows reads tables that an older schema may not have.
+      if (problems.length > 0) return problems;
+      return [...(await shortRetentions(dataSource, config)), ...(await sealedElsewhere(dataSource, config))];
     } catch (cause) {
       if (performance.now() > deadline) throw new Error(`The database cannot be reached: ${String(cause)}`, { cause });
       await sleep(250);
@@ -91,6 +99,14 @@ async function checkDatabase(url: string): Promise<string[]> {
       if (dataSource.isInitialized) await dataSource.destroy();
     }
   }
+}
+
+async function sealedElsewhere(dataSource: DataSource, config: Config): Promise<string[]> {
+  const { unknownCount } = await sealProblems(poolOf(dataSource), masterKeysOf(config));
+  if (unknownCount === 0) return [];
+  return [
+    `${unknownCount} sealed values open with none of the keys given: set ONEPING_SECRET_KEY(_PREVIOUS) to what sealed them`,
+  ];
 }
 
 async function closeAll(running: readonly RunningRole[], limitMs: number): Promise<void> {

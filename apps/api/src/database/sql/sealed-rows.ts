@@ -69,3 +69,11 @@ FROM ${INPUT}
 WHERE t.app_id = split_part(input.position, ' ', 1)::uuid AND t.id = split_part(input.position, ' ', 2)::uuid
   AND t.recipient LIKE '%"sealedSecret":%' AND decode(t.recipient::json ->> 'sealedSecret', 'base64') = input.before`,
 };
+
+/** How many values begin with which head: their form and the id of their key. No parameters. */
+export const SEALED_BY_KEY = /* sql */ `
+SELECT substring(sealed FROM 1 FOR 9) AS head, count(*)::int4 AS count FROM (
+  SELECT fingerprint_secret_sealed AS sealed FROM apps
+  UNION ALL SELECT sealed FROM sender_configs
+  UNION ALL SELECT ${SEALED_SECRET} FROM deliveries WHERE recipient LIKE '%"sealedSecret":%'
+) AS every WHERE length(sealed) > 9 GROUP BY 1`;
