@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListNotificationsQuery, Notification, NotificationListItem } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
+import { FIND_FEW_ENDED_UNSENT, MOST_FEW, unsentStates } from '../database/sql/few-ended-unsent.js';
 import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
 import { listNotifications } from '../database/sql/list-notifications.js';
 import type { NotificationRow } from '../database/sql/notification-columns.js';
@@ -33,6 +34,7 @@ export class NotificationReads {
       appId: app.id,
       after: readPosition(query),
       limit: limit + 1,
+      ids: await this.fewOfStatus(app, query.status),
       recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
       search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
     });
@@ -43,6 +45,14 @@ export class NotificationReads {
       (row) => toListItem(row, app.slug),
       ({ accepted_us, id }) => positionOf({ us: accepted_us, id }),
     );
+  }
+
+  /** Undefined: they may be many. */
+  private async fewOfStatus(app: CallerApp, status: string | undefined): Promise<string[] | undefined> {
+    const states = unsentStates(status);
+    if (states === null) return undefined;
+    const rows = await this.dataSource.query<{ id: string }[]>(FIND_FEW_ENDED_UNSENT, [app.id, states, status]);
+    return rows.length > MOST_FEW ? undefined : rows.map(({ id }) => id);
   }
 
   /** In no order; what is not there is left out. */

@@ -17,6 +17,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_due_alone', ['dueAt'], { where: 'due_at IS NOT NULL AND crash_count > 0' })
 @Index('deliveries_held', ['workerId'], { where: 'worker_id IS NOT NULL' })
 @Index('deliveries_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+@Index('deliveries_ended_unsent', ['appId', 'id'], { where: 'finished_at IS NOT NULL AND reason_code IS NOT NULL' })
 @Index('deliveries_attention', ['appId', 'id'], { where: 'attention IS NOT NULL' })
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
 @Index('deliveries_by_recipient', ['appId', 'recipientHash'])

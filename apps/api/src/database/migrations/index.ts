@@ -9,6 +9,7 @@ import { AuditSeals1764572400000 } from './1764572400000-audit-seals.js';
 import { Erasures1764576000000 } from './1764576000000-erasures.js';
 import { Rollups1764583200000 } from './1764583200000-rollups.js';
 import { Alerts1764586800000 } from './1764586800000-alerts.js';
+import { UnfinishedKeys1764610000000 } from './1764610000000-unfinished-keys.js';
 import { Changes1764620000000 } from './1764620000000-changes.js';
 import { Administration1764640000000 } from './1764640000000-administration.js';
 import { Masking1764650000000 } from './1764650000000-masking.js';
@@ -24,6 +25,7 @@ export const MIGRATIONS = [
   Erasures1764576000000,
   Rollups1764583200000,
   Alerts1764586800000,
+  UnfinishedKeys1764610000000,
   Changes1764620000000,
   Administration1764640000000,
   Masking1764650000000,

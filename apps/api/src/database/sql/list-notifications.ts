@@ -42,15 +42,32 @@ function conditions(filters: NotificationFilters, bind: Bind): string[] {
   if (filters.ids) where.push(`n.id = ANY (${bind(filters.ids)}::uuid[])`);
   if (messageId !== undefined) where.push(`n.message_id = ${bind(messageId)}`);
   if (status !== undefined) where.push(`${notificationStatus('n')} = ${bind(status)}`);
+  // Implied, and what the index of unfinished ones is found by.
+  if (status === 'pending') where.push('n.expires_at IS NULL');
   if (channel !== undefined) where.push(hasDelivery(`d.channel = ${bind(channel)}`));
   if (sender !== undefined) where.push(hasDelivery(sentBy(bind(sender))));
   if (filters.recipientHashes) where.push(hasDelivery(isTo(bind(filters.recipientHashes))));
   if (createdFrom !== undefined) where.push(`n.accepted_at >= ${bind(createdFrom)}::timestamptz`);
   if (createdTo !== undefined) where.push(`n.accepted_at < ${bind(createdTo)}::timestamptz`);
-  if (minDuplicates !== undefined) where.push(`suppressed.duplicate_count >= ${bind(minDuplicates)}`);
-  if (filters.attention !== undefined) where.push(`sends.attention = ${bind(filters.attention)}`);
+  if (minDuplicates !== undefined) where.push(...repeatedAtLeast(minDuplicates, bind));
+  if (filters.attention !== undefined) where.push(NEEDS_ATTENTION, `sends.attention = ${bind(filters.attention)}`);
   if (filters.search) where.push(found(filters.search, bind));
   return where;
+}
+
+// By the small index that holds them: a walk by time would pass all that ended well.
+const NEEDS_ATTENTION = `n.id IN (SELECT d.notification_id FROM deliveries d WHERE d.app_id = $1 AND d.attention IS NOT NULL)`;
+
+/** Repeated once are many, and soon found by time; repeated more often may be none, and are found in the record of repeats. */
+function repeatedAtLeast(count: number, bind: Bind): string[] {
+  const least = bind(count);
+  const where = [`suppressed.duplicate_count >= ${least}`];
+  if (count < 2) return where;
+  return [
+    `n.id IN (SELECT u.notification_id FROM duplicates u WHERE u.app_id = $1 AND u.delivery_id IS NULL
+      GROUP BY u.notification_id HAVING count(*) >= ${least})`,
+    ...where,
+  ];
 }
 
 function hasDelivery(condition: string): string {
