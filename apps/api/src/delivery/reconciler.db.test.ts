@@ -234,11 +234,13 @@ describe('the reconciler', () => {
     ['cannot be asked', { class: 'opaque', callTimeoutMs: 10_000 }, silence],
   ])('reaches within two cycles the one behind ten thousand of the same sender that %s', async (_, safety, lookup) => {
     await lost(10_000);
-    const [id = ''] = await lost(1, senderId, { next_check_at: new Date(Date.now() - 1_000) });
+    const recipient = 'decidable@example.test';
+    const last = { next_check_at: new Date(Date.now() - 1_000), recipient: JSON.stringify(recipient) };
+    const [id = ''] = await lost(1, senderId, last);
     const decidable = provider({ ...LOOKUP, ...safety }, async (claim, signal) =>
       claim.deliveryId === id ? 'found' : await lookup(claim, signal),
     );
-    decidable.safety = (claim) => (claim.deliveryId === id ? LOOKUP : safety);
+    decidable.safety = (claim) => (claim.recipient === recipient ? LOOKUP : safety);
     start(() => decidable);
     await until(id, inState('sent'));
     expect(await takenCount()).toBeLessThanOrEqual(2 * CYCLE);
