@@ -23,6 +23,7 @@ import { ResolutionsModule } from './resolutions/resolutions.module.js';
 import { RevealsModule } from './reveals/reveals.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SendersModule } from './senders/senders.module.js';
+import { SuppressionsModule } from './suppressions/suppressions.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
 @Module({
@@ -35,6 +36,7 @@ import { WorkersModule } from './workers/workers.module.js';
     ApiKeysModule,
     ProvidersModule,
     SendersModule,
+    SuppressionsModule,
     NotificationsModule,
     DuplicatesModule,
     ConflictsModule,

@@ -184,7 +184,12 @@ async function thingsOf(app: TestApp): Promise<Record<string, string>> {
      RETURNING id`,
     [app.id, key?.id],
   );
+  const suppressed = await api.call('POST', '/v1/suppressions', {
+    key: app.key,
+    json: { recipient: { email: 'nobody@people.example' }, reason: 'for a test of access' },
+  });
   return {
+    suppressions: String(suppressed.body['id']),
     apps: app.id,
     'alert-rules': rule?.id ?? '',
     erasures: String(erasure.body['id']),

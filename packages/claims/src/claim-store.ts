@@ -22,6 +22,8 @@ export interface ClaimedDelivery extends Held {
   /** Definite retryable refusals so far; the exponent of the back-off. */
   readonly retryCount: number;
   readonly crashCount: number;
+  /** Its recipient is not sent to any more: it is refused without a call. */
+  readonly isSuppressed?: boolean;
 }
 
 /** How many deliveries one sender may take now. */

@@ -49,6 +49,7 @@ export * from './reveal.js';
 export * from './scopes.js';
 export * from './search.js';
 export * from './sender.js';
+export * from './suppression.js';
 export * from './suspicious-repeat.js';
 export * from './webhook-target.js';
 export * from './worker.js';

@@ -26,6 +26,7 @@ import { startRepeatScan } from './repeats/start-repeat-scan.js';
 import { SandboxTable } from './sandbox-table.js';
 import { SenderBook } from './sender-book.js';
 import { SenderWatch } from './sender-watch.js';
+import { SuppressionFeed } from './suppression-feed.js';
 
 export interface RunningWorker {
   /** Stops claiming, finishes what is out, gives back the rest; at the latest after `drainMs`. */
@@ -65,6 +66,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     onTrouble: log.trouble,
   });
   const refusals = new RefusalLog(pool, log.trouble);
+  const suppressions = new SuppressionFeed(pool, log.trouble);
   const metrics = new WorkerMetrics(book);
   const watch = new SenderWatch({ dataSource, book, onTrouble: log.trouble });
 
@@ -80,6 +82,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       failpointSync('worker.reply_received', delivery.deliveryId);
       watch.heard(delivery, outcome);
       refusals.heard(delivery, outcome);
+      suppressions.heard(delivery, outcome);
       metrics.heard(delivery, outcome);
     },
     onCall: (delivery, lease) => {
@@ -146,7 +149,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
         sealing.stop(),
         erasing.stop(),
       ]);
-      await refusals.written();
+      await Promise.all([refusals.written(), suppressions.written()]);
       await listener.close();
       await book.close();
       await registration.leave();

@@ -1,10 +1,13 @@
 // What an outcome says about its sender: trouble pauses it, with one delivery as a probe later; a success opens it again.
-import type { Outcome } from '@oneping/claims';
+import { NOT_COMPOSABLE, type Outcome, SUPPRESSED } from '@oneping/claims';
 
 export type SenderVerdict =
   | { readonly kind: 'trouble'; readonly code: string; readonly detail: string }
   | { readonly kind: 'works' }
   | null;
+
+/** Refusals that no provider has made say nothing about one. */
+const UNCALLED: readonly string[] = [SUPPRESSED, NOT_COMPOSABLE];
 
 /** Only what concerns the sender as a whole counts; a refusal of one message says that the sender works. */
 export function verdictOnSender(outcome: Outcome): SenderVerdict {
@@ -16,7 +19,7 @@ export function verdictOnSender(outcome: Outcome): SenderVerdict {
     case 'not_sent':
       if (outcome.scope === 'sender')
         return { kind: 'trouble', code: outcome.code, detail: outcome.detail ?? outcome.code };
-      return outcome.kind === 'rejected' ? { kind: 'works' } : null;
+      return outcome.kind === 'rejected' && !UNCALLED.includes(outcome.code) ? { kind: 'works' } : null;
     case 'unknown':
       return null;
   }

@@ -46,6 +46,12 @@ export interface DeliverPorts<Net> {
   readonly stop: AbortSignal;
 }
 
+/** Codes of refusals that are our own: nobody was called. */
+export const SUPPRESSED = 'suppressed';
+export const NOT_COMPOSABLE = 'not_composable';
+
+class SuppressedError extends Error {}
+
 type Attempted = ClaimedDelivery & {
   readonly attemptNumber: number;
   /** Monotonic ms. Counted from before begin: the quarantine and a re-issue reckon with it, however late the call starts. */
@@ -57,7 +63,7 @@ export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPort
   const loaded = await ports.senderFor(delivery);
   if (loaded === null || ports.stop.aborted) return void (await ports.store.release([delivery]));
   const safety = loaded.sender.safety(delivery.claim);
-  if (safety.class === 'natural') return await deliverNatural(delivery, loaded.sender, ports);
+  if (safety.class === 'natural' && !delivery.isSuppressed) return await deliverNatural(delivery, loaded.sender, ports);
 
   const request = await composed(loaded.sender, delivery);
   const askedAtMs = ports.monotonicMs();
@@ -116,6 +122,7 @@ async function deliverNatural<Net>(
 
 /** The request, or why it can never be composed. The error is settled as a refusal: nothing can have been sent. */
 async function composed<Net>(sender: ChannelSender<Net>, delivery: ClaimedDelivery): Promise<ComposedRequest | Error> {
+  if (delivery.isSuppressed) return new SuppressedError();
   try {
     return await sender.compose(delivery.claim);
   } catch (error) {
@@ -132,7 +139,10 @@ async function attempt<Net>(
   ports: DeliverPorts<Net>,
   afterSettle: Promise<void>,
 ): Promise<Outcome> {
-  if (request instanceof Error) return { kind: 'rejected', code: 'not_composable', scope: 'message' };
+  if (request instanceof Error) {
+    const code = request instanceof SuppressedError ? SUPPRESSED : NOT_COMPOSABLE;
+    return { kind: 'rejected', code, scope: 'message' };
+  }
   const ended = ports.onCall(delivery, lease);
   try {
     return await call({

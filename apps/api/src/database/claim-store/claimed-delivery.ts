@@ -17,6 +17,8 @@ export interface ClaimedRow {
   config_version: number;
   message_id: string;
   accepted_at: Date;
+  /** Only asked for where it is about to be sent. */
+  is_suppressed?: boolean;
   /** Only with the first row of its notification. */
   body: string | null;
 }
@@ -44,6 +46,7 @@ function toClaimedDelivery(row: ClaimedRow, body: Body): ClaimedDelivery {
     openAttemptCount: row.open_count,
     retryCount: row.retry_count,
     crashCount: row.crash_count,
+    ...(row.is_suppressed ? { isSuppressed: true } : {}),
     claim: {
       appId: row.app_id,
       deliveryId: row.id,

@@ -1,5 +1,6 @@
 // What a claim writes, and what it answers: shared by the two statements that claim.
 import { openCount } from './nothing-open.js';
+import { isSuppressed } from './suppressions.js';
 
 /** SQL, in SET: T1 for worker $1 with a lease of $2 ms. `due_at` stays, so that the row stays where it is in its index. */
 export const CLAIM_ROW = `
@@ -11,7 +12,7 @@ export const CLAIMED_ROWS = `
 SELECT c.app_id, c.id, c.fence, c.notification_id, c.sender_id, c.channel, c.recipient, c.attempt_count,
   c.retry_count, c.crash_count, open_count,
   CASE WHEN open_count > 0 THEN c.config_version ELSE s.config_version END AS config_version,
-  n.message_id, n.accepted_at,
+  ${isSuppressed('c')} AS is_suppressed, n.message_id, n.accepted_at,
   CASE WHEN row_number() OVER (PARTITION BY c.app_id, c.notification_id ORDER BY c.priority, c.due_at, c.id) = 1
        THEN n.body END AS body
 FROM (SELECT claimed.*, ${openCount('claimed')} AS open_count FROM claimed) AS c
