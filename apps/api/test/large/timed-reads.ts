@@ -8,7 +8,7 @@ export interface ReadKeys {
   readonly minutesAgo: (minutes: number) => string;
 }
 
-export function readPaths({ oldest, minutesAgo }: ReadKeys): string[] {
+function readPaths({ oldest, minutesAgo }: ReadKeys): string[] {
   const to = encodeURIComponent(oldest.address);
   const between = `createdFrom=${minutesAgo(9_000)}&createdTo=${minutesAgo(8_000)}`;
   const notifications = [
