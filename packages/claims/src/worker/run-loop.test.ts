@@ -118,6 +118,36 @@ it('settles a delivery whose content can never be composed as failed, without a 
   expect(sender.reached).toEqual([]);
 });
 
+it('refuses what is suppressed without a call, a natural effect too', async () => {
+  for (const safetyClass of ['opaque', 'natural'] as const) {
+    const store = storeWith(2);
+    const { claim } = store;
+    store.claim = async (request) =>
+      (await claim.call(store, request)).map((delivery) =>
+        delivery.deliveryId === 'delivery-0' ? { ...delivery, isSuppressed: true } : delivery,
+      );
+    const sender = new ScriptedSender(async (_, { mark }) => {
+      mark();
+      return sent;
+    });
+    const safety = sender.safety.bind(sender);
+    const effects: string[] = [];
+    Object.assign(sender, {
+      safety: () => ({ ...safety(), class: safetyClass }),
+      naturalEffect: ({ deliveryId }: { deliveryId: string }) => {
+        effects.push(deliveryId);
+        return { kind: 'inbox_item' };
+      },
+    });
+    const worker = aWorker({ store, sender });
+    await untilFinal(store);
+    await worker.drain();
+    expect(store.read('delivery-0')).toMatchObject({ state: 'failed', reasonCode: 'suppressed' });
+    expect(store.read('delivery-1')).toMatchObject({ state: 'sent' });
+    expect([...sender.reached, ...effects]).toEqual(['delivery-1']);
+  }
+});
+
 it('runs what has cost a worker its life with nothing else in hand', async () => {
   const store = storeWith(30);
   store.insert(aRecord({ id: 'suspect', notificationId: 's', crashCount: 1, dueAt: NOW - 1 }));
