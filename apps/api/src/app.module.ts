@@ -4,6 +4,7 @@ import { AlertsModule } from './alerts/alerts.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { AuthModule } from './auth/auth.module.js';
 import { ConflictsModule } from './conflicts/conflicts.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
@@ -16,6 +17,7 @@ import { InboxModule } from './inbox/inbox.module.js';
 import { LookupsModule } from './lookups/lookups.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
@@ -33,6 +35,8 @@ import { WorkersModule } from './workers/workers.module.js';
     OpenApiModule,
     ProblemsModule,
     AppsModule,
+    AuthModule,
+    OperatorsModule,
     ApiKeysModule,
     ProvidersModule,
     SendersModule,

@@ -19,6 +19,8 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   no_enabled_sender:
     'A channel that was named, or every channel that has an address, lacks an enabled sender in this app. Add a sender, or leave the channel out.',
   sender_unknown: 'senders names a sender that this app does not have, or not for that channel, or that is archived.',
+  target_not_allowed:
+    'A webhook or push endpoint lies inside a private network, on this machine, or is not https. The operator of this service opens such places with ONEPING_ALLOW_NETWORKS. Nothing was done.',
   send_at_too_old: 'sendAt is more than five minutes in the past. What is at most five minutes late is sent now.',
   send_at_too_far: 'sendAt may lie at most 400 days ahead. Nothing was done, and the message ID is not used up.',
   deadline_too_old: 'The deadline has passed already, so nothing could be sent.',
@@ -26,6 +28,19 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   app_required: 'A person acts in several apps, so every request names its app: add ?app= with the app’s slug.',
   unauthorized:
     'No valid credentials came with the request. Machines send  Authorization: Bearer  and an API key; people sign in. A revoked, expired or mistyped key is answered in the same way.',
+  sign_in_refused:
+    'No operator has this e-mail with this password, or the operator is disabled: all are answered alike, and take as long.',
+  totp_required:
+    'The password is right, and the account has a second factor. Send the same again with code: six digits of the authenticator app, or a backup code.',
+  password_wrong: 'Your present password is asked for before your sign-in is changed, and this is not it.',
+  totp_wrong: 'The code is not the one of this half minute, or was used already. Check the clock of the device.',
+  cross_site_refused: 'The request came from a page of another site, with your session on it. Nothing was done.',
+  insecure_origin:
+    'Over plain http a session could be read by others, and browsers keep none. Use https, or the loopback address on the machine itself; PUBLIC_URL says where the service is.',
+  token_invalid:
+    'The token was used already, has run out, or was mistyped. Ask whoever invited you for a new invitation.',
+  setup_closed: 'The first operator exists. Ask an admin for an invitation, or make one on the command line.',
+  last_admin: 'At least one operator who is not disabled stays an admin of the whole service. Make another one first.',
   forbidden: 'The credentials are valid and do not allow this operation. The scopes of a key are set when it is made.',
   not_found: 'There is nothing here, or it belongs to another app: both are answered alike.',
   method_not_allowed: 'The path exists and takes other methods. The header Allow lists them.',

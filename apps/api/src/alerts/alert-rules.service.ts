@@ -1,16 +1,19 @@
 // The alert rules of an app: making, listing and taking them away.
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { refusalOfUrl } from '@oneping/channels';
 import type { AlertKind, AlertRule, ListAlertRulesQuery, PostAlertRule } from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { askedBy, recordAudit } from '../audit/record-audit.js';
+import type { Config } from '../config.js';
 import { rfc3339 } from '../database/sql/notification-status.js';
 import type { Named } from '../http/answers.js';
+import { CONFIG } from '../http/core.module.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
-import type { CallerApp, RequestContext } from '../http/request-context.js';
+import { apiKeyIdOf, type CallerApp, type RequestContext } from '../http/request-context.js';
 import { type AlertTarget, channelOf } from './notice.js';
 
 interface AlertRuleRow {
@@ -43,14 +46,18 @@ const FIND_SENDERS = `SELECT name, channel FROM senders WHERE app_id = $1 AND ar
 
 @Injectable()
 export class AlertRules {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async create(caller: RequestContext, wanted: PostAlertRule): Promise<Named<AlertRule>> {
+    refuseBlockedTarget(wanted, this.config);
     return await this.dataSource.transaction(async (transaction) => {
       await refuseUnknownSenders(transaction, caller.app.id, wanted);
       const { name, kind, threshold, sender = null, target } = wanted;
       const id = uuidv7();
-      const values = [caller.app.id, id, name, kind, threshold, sender, JSON.stringify(target), caller.apiKey.id];
+      const values = [caller.app.id, id, name, kind, threshold, sender, JSON.stringify(target), apiKeyIdOf(caller)];
       await transaction.query(INSERT, values);
       const [row] = await transaction.query<AlertRuleRow[]>(`${SELECT} AND r.name = $2 AND r.deleted_at IS NULL`, [
         caller.app.id,
@@ -90,6 +97,14 @@ export class AlertRules {
       return toAlertRule(row);
     });
   }
+}
+
+function refuseBlockedTarget({ target: { webhook } }: PostAlertRule, { allowNetworks }: Config): void {
+  if (!webhook || refusalOfUrl(webhook.url, allowNetworks) === null) return;
+  const message = 'Only public addresses are called, by https. ONEPING_ALLOW_NETWORKS opens others.';
+  throw new Problem('target_not_allowed', message, {
+    errors: [{ pointer: '/target/webhook/url', code: 'target_not_allowed', message }],
+  });
 }
 
 async function refuseUnknownSenders(

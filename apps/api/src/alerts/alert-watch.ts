@@ -76,7 +76,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
       requestId: `alert-${due.rule_id}-${due.number}`,
       address: 'alerts',
       app,
-      apiKey: { id: due.api_key_id, name: 'alerts', scopes: [] },
+      who: { kind: 'service' as const, id: 'alerts' },
     };
     try {
       await this.notifications.post(bytes, caller, { keyLines: [], waitMs: 0 });

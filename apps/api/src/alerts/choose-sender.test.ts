@@ -7,6 +7,7 @@ const sender = (name: string, isPaused = false, channel = 'email'): EnabledSende
   id: name,
   name,
   channel,
+  provider: 'smtp',
   isPaused,
   pausedTotalMs: 0,
 });

@@ -65,7 +65,7 @@ export class Authentication {
     if (!app) throw unauthorized();
     const admitted = this.rates.admit(app.id, app.requestsPerSecond);
     const rateHeaders = admitted instanceof Promise ? await admitted : admitted;
-    return { requestId: request.id, address: request.ip, app, apiKey, rateHeaders };
+    return { requestId: request.id, address: request.ip, app, who: apiKey, rateHeaders };
   }
 
   /** Whether the key of an answer that is still going on would be let in again. */
@@ -87,7 +87,14 @@ export class Authentication {
     const [row] = await this.dataSource.query<KeyRow[]>(FIND, [Buffer.from(hash, 'base64')]);
     if (!row) return null;
     if (row.last_use_is_old) this.recordUse(row);
-    const value = { id: row.id, appId: row.app_id, name: row.name, scopes: row.scopes, mayMakeApps: row.may_make_apps };
+    const value = {
+      kind: 'api-key' as const,
+      id: row.id,
+      appId: row.app_id,
+      name: row.name,
+      scopes: row.scopes,
+      mayMakeApps: row.may_make_apps,
+    };
     return row.valid_ms === null ? { value } : { value, validMs: row.valid_ms };
   }
 

@@ -12,7 +12,7 @@ import { CONFIG } from '../http/core.module.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
-import type { RequestContext } from '../http/request-context.js';
+import { isInstanceWide, type RequestContext } from '../http/request-context.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import { type AppRow, SELECT_APPS, type ServiceSettings, toApp } from './app-row.js';
 import { Apps } from './apps.js';
@@ -122,11 +122,6 @@ export class AppAdministration {
     if (row === undefined) throw notFound();
     return toApp(row, this.service);
   }
-}
-
-/** Whether the caller acts for the whole service, and not in one app alone. */
-function isInstanceWide({ apiKey }: RequestContext): boolean {
-  return apiKey.mayMakeApps === true;
 }
 
 function refuseUnlessInstanceWide(caller: RequestContext): void {

@@ -20,7 +20,7 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Requires('admin')
+  @Requires('admin', 'audit')
   @Repeats('harmless')
   @Answers({ 200: auditEventPageSchema })
   list(@Context() caller: RequestContext, @StrictQuery(listAuditEventsQuerySchema) query: ListAuditEventsQuery) {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/request-context.js';
 
 export interface AuditEvent {
   readonly appId: string;
-  /** `api-key:<id>`, `policy:<sender id>` or `system`. */
+  /** `api-key:<id>`, `operator:<id>`, `policy:<sender id>` or `system`. */
   readonly actor: string;
   /** What was done, such as `notification.expire`. */
   readonly action: string;
@@ -47,9 +47,9 @@ export async function recordAudit(client: AuditWriter, event: AuditEvent): Promi
 /** The part of an event that says who asks, and from where. */
 export function askedBy({
   app,
-  apiKey,
+  who,
   requestId,
   address,
 }: RequestContext): Pick<AuditEvent, 'appId' | 'actor' | 'requestId' | 'address'> {
-  return { appId: app.id, actor: `api-key:${apiKey.id}`, requestId, address };
+  return { appId: app.id, actor: `${who.kind}:${who.id}`, requestId, address };
 }

@@ -6,8 +6,18 @@ import { ClaimFixture } from '../../test/support/claim-fixture.js';
 import { TheClaimProtocol1764460800000 } from './migrations/1764460800000-the-claim-protocol.js';
 import { ALLOWED_TRANSITIONS as IN_THE_DATABASE } from './migrations/allowed-transitions-v1.js';
 
-/** A worker serves every app, and the list of migrations is the database's own. */
-const WITHOUT_AN_APP = ['migrations', 'workers'];
+/** A worker serves every app, a person signs in to the service, and the list of migrations is the database's own. */
+const WITHOUT_AN_APP = [
+  'migrations',
+  'operator_accounts',
+  'operator_invitations',
+  'operator_sessions',
+  'operator_sign_in_tries',
+  'operator_two_factors',
+  'operator_verifications',
+  'operators',
+  'workers',
+];
 /** What an app is known by all over the house. */
 const UNIQUE_OVER_ALL_APPS = ['apps_slug_key'];
 

@@ -244,7 +244,7 @@ describe('the request', () => {
       [body.id],
     );
     expect(events).toEqual([
-      { actor: `api-key:${caller.apiKey.id}`, action: 'erasure.request', reason: 'GDPR request of erased by phone' },
+      { actor: `api-key:${caller.who.id}`, action: 'erasure.request', reason: 'GDPR request of erased by phone' },
       { actor: 'system', action: 'erasure.finish', reason: null },
     ]);
     expect(await tablesWith(email)).toEqual([]);

@@ -51,7 +51,7 @@ async function erase(): Promise<void> {
       retentionMs: 1,
       masking: DEFAULT_MASKING,
     },
-    apiKey: { id: randomUUID(), name: 'k', scopes: ['admin'] },
+    who: { kind: 'api-key' as const, id: randomUUID(), name: 'k', scopes: ['admin' as const] },
   } satisfies RequestContext;
   await requestErasure(poolOf(opened().dataSource), caller, { recipient: { email }, reason: 'asked for in a test' });
   await round();

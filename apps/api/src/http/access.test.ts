@@ -20,7 +20,7 @@ class Routes {
 
 /** Whether the guard lets a caller with these scopes through; null is a stranger. */
 function answerTo(scopes: readonly Scope[] | null, route: keyof Routes): unknown {
-  const caller = scopes && ({ apiKey: { id: 'k', name: 'k', scopes } } as Partial<RequestContext>);
+  const caller = scopes && ({ who: { kind: 'api-key', id: 'k', name: 'k', scopes } } as Partial<RequestContext>);
   const context = new ExecutionContextHost([{ caller }, {}], Routes, Routes.prototype[route]);
   try {
     return new AccessGuard(new Reflector()).canActivate(context);

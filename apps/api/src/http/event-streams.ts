@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Authentication } from '../api-keys/authentication.js';
+import { People } from '../auth/people.js';
 import { Admission } from './admission.js';
 import { Problem } from './problem.js';
 import { Shutdown } from './shutdown.js';
@@ -21,6 +22,7 @@ export class EventStreams {
 
   constructor(
     private readonly authentication: Authentication,
+    private readonly people: People,
     private readonly admission: Admission,
     private readonly shutdown: Shutdown,
   ) {}
@@ -49,7 +51,7 @@ export class EventStreams {
       left.abort();
     });
     const signal = AbortSignal.any([this.shutdown.signal, left.signal]);
-    const isStillValid = () => this.authentication.isStillValid(request);
+    const isStillValid = () => (request.person ? this.people : this.authentication).isStillValid(request);
     // The reader's pace is the generator's: nothing is fetched while the client does not read.
     await reply.send(Readable.from(events({ signal, isStillValid }), { highWaterMark: 1 }));
   }

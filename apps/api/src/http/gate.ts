@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { Authentication } from '../api-keys/authentication.js';
+import { People } from '../auth/people.js';
 import { Admission } from './admission.js';
 import { refuseOddHeaders } from './odd-headers.js';
 import { Problem } from './problem.js';
@@ -17,6 +18,7 @@ export class Gate {
   constructor(
     private readonly admission: Admission,
     private readonly authentication: Authentication,
+    private readonly people: People,
     private readonly routes: RouteTable,
     private readonly shutdown: Shutdown,
   ) {}
@@ -24,6 +26,7 @@ export class Gate {
   /** Has to be called before the routes are registered. */
   install(server: FastifyInstance): void {
     server.decorateRequest('caller', null);
+    server.decorateRequest('person', null);
     server.addHook('onRoute', (route) => {
       if (!route.config?.isExportedFile) this.routes.add(route.method, route.url);
       if (route.config?.bodyBytes !== undefined) route.bodyLimit = route.config.bodyBytes;
@@ -41,6 +44,11 @@ export class Gate {
     this.admission.enter(reply.raw, request.raw.socket);
     refuseOddHeaders(request.raw);
     if (isPublic(request)) return;
+    if (People.asks(request)) {
+      request.person = await this.people.person(request);
+      request.caller = await this.people.inApp(request.person, request);
+      return;
+    }
     request.caller = await this.authentication.caller(request);
     reply.headers(request.caller.rateHeaders ?? {});
   }

@@ -2,6 +2,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { PeopleModule } from '../auth/people.module.js';
 import { AccessGuard } from './access.js';
 import { Admission } from './admission.js';
 import { EventStreams } from './event-streams.js';
@@ -12,7 +13,7 @@ import { UnexpectedInputGuard } from './unexpected-input.js';
 
 @Global()
 @Module({
-  imports: [ApiKeysModule],
+  imports: [ApiKeysModule, PeopleModule],
   providers: [
     Admission,
     EventStreams,
@@ -22,6 +23,6 @@ import { UnexpectedInputGuard } from './unexpected-input.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: UnexpectedInputGuard },
   ],
-  exports: [Admission, EventStreams, RouteTable, ApiKeysModule],
+  exports: [Admission, EventStreams, RouteTable, ApiKeysModule, PeopleModule],
 })
 export class HttpModule {}

@@ -5,6 +5,9 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /openapi.json',
   'GET /problems/:code',
   'GET /readyz',
+  'POST /v1/auth/invitation',
+  'POST /v1/auth/sign-in',
+  'POST /v1/setup',
 ];
 
 /** Paths, as routed, of the public routes. */

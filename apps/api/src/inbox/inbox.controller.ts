@@ -40,7 +40,7 @@ export class InboxController {
   }
 
   @Put('items/:id/read')
-  @Requires('notifications:write')
+  @Requires('notifications:write', null)
   @Repeats('harmless')
   @Answers({ 200: inboxItemSchema })
   read(@Context() { app }: RequestContext, @UserId() userId: string, @PathId() id: string) {
@@ -48,7 +48,7 @@ export class InboxController {
   }
 
   @Put('items/:id/archived')
-  @Requires('notifications:write')
+  @Requires('notifications:write', null)
   @Repeats('harmless')
   @Answers({ 200: inboxItemSchema })
   archive(@Context() { app }: RequestContext, @UserId() userId: string, @PathId() id: string) {

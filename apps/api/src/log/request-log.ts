@@ -25,7 +25,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
         status: statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         appId: request.caller?.app.id ?? null,
-        apiKeyId: request.caller?.apiKey.id ?? null,
+        actor: request.caller ? `${request.caller.who.kind}:${request.caller.who.id}` : null,
       },
       'answered',
     );

@@ -2,7 +2,7 @@
 import { isGiven, type PostNotification, PRIORITIES, parseDateTime } from '@oneping/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import type { NewNotification } from '../database/sql/accept-notifications.js';
-import type { RequestContext } from '../http/request-context.js';
+import { apiKeyIdOf, type RequestContext } from '../http/request-context.js';
 import type { MasterKeys } from '../secrets/master-keys.js';
 import type { PlannedDelivery } from './plan-deliveries.js';
 import { recipientHash } from './recipient-hash.js';
@@ -26,9 +26,10 @@ export interface AcceptRequest {
 export function newNotification(
   request: AcceptRequest,
   deliveries: readonly PlannedDelivery[],
-  { app, apiKey, requestId }: RequestContext,
+  caller: RequestContext,
   keys: Pick<MasterKeys, 'seal'>,
 ): NewNotification {
+  const { app, requestId } = caller;
   const { value } = request;
   const id = uuidv7();
   const place = { appId: app.id, notificationId: id };
@@ -43,7 +44,7 @@ export function newNotification(
     sendAtMs: value.sendAt ? parseDateTime(value.sendAt) : null,
     deadlineMs: value.deadline ? parseDateTime(value.deadline) : null,
     retentionMs: isGiven(value.retentionSeconds) ? value.retentionSeconds * 1_000 : app.retentionMs,
-    apiKeyId: apiKey.id,
+    apiKeyId: apiKeyIdOf(caller),
     requestId,
     deliveries: deliveries.map(({ channel, address, recipient, secret, sender, isSenderNamed }) => ({
       id: uuidv7(),

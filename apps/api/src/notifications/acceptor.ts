@@ -1,11 +1,12 @@
 // Accepting: each request is written down once under its key; every other one is answered from the record.
-import { judgeSchedule } from '@oneping/contracts';
+import { judgeSchedule, type PostNotification } from '@oneping/contracts';
+import type { EnabledSender } from '../database/sql/find-enabled-senders.js';
 import type { FoundKeyRow } from '../database/sql/find-keys.js';
 import type { DuplicateLog } from '../duplicates/duplicate-log.js';
 import { type MaskedDiff, maskedDiff } from '../duplicates/masked-diff.js';
 import { failpoint } from '../failpoints.js';
 import { Problem } from '../http/problem.js';
-import type { RequestContext } from '../http/request-context.js';
+import { apiKeyIdOf, type RequestContext } from '../http/request-context.js';
 import { toProblem } from '../http/to-problem.js';
 import { countPosts } from '../metrics/count-posts.js';
 import type { MasterKeys } from '../secrets/master-keys.js';
@@ -21,6 +22,7 @@ import {
 } from './accept-answers.js';
 import { type AcceptRequest, newNotification } from './accept-request.js';
 import type { FinishWatch } from './finish-watch.js';
+import { judgeTargets } from './judge-targets.js';
 import type { KeyReader } from './key-reader.js';
 import type { KeyWriter } from './key-writer.js';
 import { outcomeUnknown } from './outcome-unknown.js';
@@ -36,6 +38,8 @@ export interface AcceptorParts {
   readonly finishes: FinishWatch;
   /** Seal what a recipient brings of its own. */
   readonly keys: Pick<MasterKeys, 'seal'>;
+  /** What is open to calls beside the public Internet. */
+  readonly allowNetworks: readonly string[];
 }
 
 /** A key that vanishes between the insert and the look-up is tried again this often. */
@@ -72,13 +76,17 @@ export class Acceptor {
   private async plan(requests: readonly AcceptRequest[], { app }: RequestContext): Promise<DeliveryPlan[]> {
     try {
       const known = await this.parts.senders.of(app.id);
-      const plans = requests.map(({ value }) => planDeliveries(value, known));
+      const plans = requests.map(({ value }) => this.planned(value, known));
       if (plans.every((plan) => 'deliveries' in plan)) return plans;
       const senders = await this.parts.senders.read(app.id);
-      return requests.map(({ value }) => planDeliveries(value, senders));
+      return requests.map(({ value }) => this.planned(value, senders));
     } catch (error) {
       return requests.map(() => ({ refusal: toProblem(error, { isKeyed: true }) }));
     }
+  }
+
+  private planned(value: PostNotification, senders: readonly EnabledSender[]): DeliveryPlan {
+    return judgeTargets(planDeliveries(value, senders), value, this.parts.allowNetworks);
   }
 
   private async accept(post: Post): Promise<AcceptAnswer | Problem> {
@@ -158,7 +166,7 @@ export class Acceptor {
       kind,
       messageId: request.messageId,
       notificationId: record?.id ?? null,
-      apiKeyId: caller.apiKey.id,
+      apiKeyId: apiKeyIdOf(caller),
       requestId: caller.requestId,
       address: caller.address,
       batchIndex: request.batchIndex,

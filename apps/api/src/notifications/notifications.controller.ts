@@ -38,7 +38,7 @@ export class NotificationsController {
   ) {}
 
   @Post()
-  @Requires('notifications:write')
+  @Requires('notifications:write', null)
   @Repeats('keyed')
   @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The message ID, in place of the body’s.' })
   @ApiHeader({
@@ -66,7 +66,7 @@ export class NotificationsController {
 
   @Post('batch')
   @HttpCode(200)
-  @Requires('notifications:write')
+  @Requires('notifications:write', null)
   @Repeats('keyed', { bodyBytes: LIMITS.batchBodyBytes })
   @ApiOperation({ description: 'Takes neither Idempotency-Key (400: each item names itself) nor Prefer (ignored).' })
   @Answers({ 200: batchAnswerSchema })

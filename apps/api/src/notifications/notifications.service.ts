@@ -36,7 +36,7 @@ export class Notifications {
     private readonly rateLimits: RateLimits,
     keys: MasterKeys,
     shutdown: Shutdown,
-    @Inject(CONFIG) { retryHorizonMs }: Config,
+    @Inject(CONFIG) { retryHorizonMs, allowNetworks }: Config,
   ) {
     const pool = poolOf(dataSource);
     const notice = new DueNotice(pool);
@@ -47,6 +47,7 @@ export class Notifications {
       duplicates: new DuplicateLog(pool),
       finishes: new FinishWatch(pool, shutdown.signal),
       keys,
+      allowNetworks,
     });
   }
 

@@ -5,7 +5,7 @@ import type { EnabledSender } from '../database/sql/find-enabled-senders.js';
 import { planDeliveries } from './plan-deliveries.js';
 
 function sender(channel: string, name: string, isPaused = false): EnabledSender {
-  return { id: `id-of-${name}`, name, channel, isPaused, pausedTotalMs: 0 };
+  return { id: `id-of-${name}`, name, channel, provider: 'smtp', isPaused, pausedTotalMs: 0 };
 }
 
 const SENDERS = [sender('email', 'mail-1'), sender('email', 'mail-2'), sender('inbox', 'inbox')];

@@ -13,6 +13,12 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setTitle('OnePing')
     .setDescription('Notifications that are sent once, however often they are asked for.')
     .setVersion('1')
+    .addSecurity('session', {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-oneping',
+      description: 'A signed-in person; app-scoped operations take ?app=<slug>.',
+    })
     .addSecurity('apiKey', { type: 'http', scheme: 'bearer', description: 'An API key: ping_live_… or ping_test_…' });
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,

@@ -16,7 +16,7 @@ export class RevealsController {
 
   @Post()
   @HttpCode(200)
-  @Requires('admin')
+  @Requires('admin', 'reveal')
   @Repeats('harmless')
   @Answers({ 200: revealSchema })
   reveal(@Context() caller: RequestContext, @StrictBody(postRevealSchema) body: StrictBody<PostReveal>) {

@@ -1,9 +1,13 @@
-// dev.json: where scripts find the address and the key of the service that `npm start` runs.
+// dev.json: where scripts find the address, the key and the first operator of the service that `npm start` runs.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const devFile = z.looseObject({ url: z.string(), apiKey: z.string() });
+const devFile = z.looseObject({
+  url: z.string(),
+  apiKey: z.string(),
+  operator: z.object({ email: z.string(), password: z.string() }).optional(),
+});
 type DevFile = z.output<typeof devFile>;
 
 /** The file's content; undefined when there is none, or none that can be read. */

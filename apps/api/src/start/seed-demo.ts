@@ -1,10 +1,12 @@
 // Makes the app `demo` on the first start: senders that need nothing, and a key to try everything with.
+import { randomBytes } from 'node:crypto';
 import { findProvider } from '@oneping/channels';
 import { CHANNELS, type Channel, SCOPES } from '@oneping/contracts';
 import type { DataSource } from 'typeorm';
 import { hashOf } from '../api-keys/api-key-format.js';
 import { createApiKey } from '../api-keys/create-api-key.js';
 import { createApp } from '../apps/create-app.js';
+import { createOperator, replacePassword } from '../auth/create-operator.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
@@ -12,24 +14,56 @@ import { createSender } from '../senders/create-sender.js';
 import { readDevFile, writeDevFile } from './dev-file.js';
 
 const KEY_NAME = 'dev.json';
+const FIRST_OPERATOR = 'admin@oneping.test';
+const PASSWORD_BYTES = 15;
 
-/** Makes what is missing of the demo, and answers its API key. In embedded mode the key is the one in dev.json, which
- *  this brings up to date; on another database it is known only at the start that makes it. Production gets no demo. */
-export async function seedDemo(config: Config, isEmbedded: boolean, url: string): Promise<string | undefined> {
-  if (!isEmbedded && config.nodeEnv === 'production') return undefined;
+export interface Seeded {
+  readonly apiKey?: string;
+  readonly operator?: KnownOperator;
+}
+
+interface KnownOperator {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Makes what is missing of the demo, and answers its API key and first operator. In embedded mode they are those in
+ *  dev.json, which this brings up to date; on another database the key is known only at the start that makes it.
+ *  Production gets no demo. */
+export async function seedDemo(config: Config, isEmbedded: boolean, url: string): Promise<Seeded> {
+  if (!isEmbedded && config.nodeEnv === 'production') return {};
   const dataSource = createDataSource({ url: config.databaseUrl ?? '', poolSize: 1, applicationName: 'oneping start' });
   await dataSource.initialize();
   try {
     const masterKeys = masterKeysOf(config);
     const appId = await createApp(dataSource, masterKeys, { slug: 'demo', name: 'Demo', environment: 'live' });
     await addMissingSenders(dataSource, masterKeys, appId);
-    if (!isEmbedded) return (await makeKey(dataSource, appId)) ?? undefined;
-    const apiKey = await keptKey(dataSource, appId, readDevFile(config.dataDir)?.apiKey);
-    writeDevFile(config.dataDir, { url, apiKey });
-    return apiKey;
+    if (!isEmbedded) return seeded(await makeKey(dataSource, appId));
+    const kept = readDevFile(config.dataDir);
+    const apiKey = await keptKey(dataSource, appId, kept?.apiKey);
+    const operator = await keptOperator(dataSource, kept?.operator);
+    writeDevFile(config.dataDir, { url, apiKey, operator });
+    return { apiKey, operator };
   } finally {
     await dataSource.destroy();
   }
+}
+
+function seeded(apiKey: string | null): Seeded {
+  return apiKey === null ? {} : { apiKey };
+}
+
+/** The one in the file while the database knows them; otherwise with a new password, since nobody knows the old one. */
+async function keptOperator(dataSource: DataSource, known: KnownOperator | undefined): Promise<KnownOperator> {
+  const email = known?.email ?? FIRST_OPERATOR;
+  const [existing] = await dataSource.query<{ id: string }[]>('SELECT id FROM operators WHERE email = $1', [email]);
+  if (existing && known) return known;
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  await dataSource.transaction(async (transaction) => {
+    if (existing) await replacePassword(transaction, existing.id, password);
+    else await createOperator(transaction, { email, name: 'Admin', password, isInstanceAdmin: true });
+  });
+  return { email, password };
 }
 
 /** An archived or changed sender keeps its name, and so is neither made again nor changed back. */

@@ -86,9 +86,9 @@ async function startEverything(
   const url = api?.url ?? config.publicUrl;
   const settled = { ...config, port, secretKey, databaseUrl: databaseUrl() };
   const isEmbedded = config.databaseUrl === undefined;
-  const apiKey = await seedDemo(settled, isEmbedded, url);
+  const seeded = await seedDemo(settled, isEmbedded, url);
   announce(url);
-  say(welcome({ url, apiKey, keptIn: isEmbedded ? `${config.dataDir}/dev.json` : undefined }));
+  say(welcome({ url, ...seeded, keptIn: isEmbedded ? `${config.dataDir}/dev.json` : undefined }));
 }
 
 /** Both roles serve metrics: the API on the port that was given, the worker on the next. */

@@ -1,33 +1,42 @@
-// What a newcomer reads when everything runs: the address, a first request that works as pasted, and what a second one does.
+// What a newcomer reads when everything runs: where to look, how to sign in, and a first request that works as pasted.
+import type { Seeded } from './seed-demo.js';
+
+interface Ready extends Seeded {
+  readonly url: string;
+  /** The file that keeps key and password; undefined where nothing does. */
+  readonly keptIn: string | undefined;
+}
 
 /** The text printed at the end of a start. Without a key (one's own database, not the first start) the reader puts one in. */
-export function welcome(ready: { url: string; apiKey: string | undefined; keptIn: string | undefined }): string {
+export function welcome({ url, apiKey, operator, keptIn }: Ready): string {
   const body = {
     messageId: 'hello-1',
     to: { email: 'ok@sandbox.test' },
     content: { subject: 'Hello', text: 'One ping only.' },
   };
   const curl = [
-    `curl -s ${ready.url}/v1/notifications`,
-    `-H 'Authorization: Bearer ${ready.apiKey ?? '<your API key>'}'`,
+    `curl -s ${url}/v1/notifications`,
+    `-H 'Authorization: Bearer ${apiKey ?? '<your API key>'}'`,
     `-H 'Content-Type: application/json'`,
     `-d '${JSON.stringify(body)}'`,
   ].join(' ');
   return [
     '',
-    `OnePing is ready at ${ready.url}`,
+    `OnePing is ready. Dashboard: ${url}`,
+    ...(operator === undefined ? [] : ['', `  E-mail    ${operator.email}`, `  Password  ${operator.password}`]),
     '',
     'Send a first ping (one line, as it is):',
     '',
     `  ${curl}`,
     '',
     'Run the same line again: it answers "duplicate":true, and nobody is pinged twice.',
-    ...(ready.apiKey === undefined
-      ? []
-      : [
-          `The key is kept ${ready.keptIn === undefined ? 'by you alone: it is not shown again' : `in ${ready.keptIn}`}.`,
-        ]),
+    ...keeping(apiKey, keptIn),
     'Ctrl-C drains and stops everything.',
     '',
   ].join('\n');
+}
+
+function keeping(apiKey: string | undefined, keptIn: string | undefined): string[] {
+  if (keptIn !== undefined) return [`Key and password are kept in ${keptIn}.`];
+  return apiKey === undefined ? [] : ['The key is kept by you alone: it is not shown again.'];
 }

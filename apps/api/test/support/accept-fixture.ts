@@ -71,6 +71,7 @@ export class AcceptFixture {
       duplicates: new DuplicateLog(pool),
       finishes: new FinishWatch(pool, new AbortController().signal),
       keys: new MasterKeys(TEST_SECRET_KEY),
+      allowNetworks: [],
     };
     return { acceptor: new Acceptor(parts), parts, pool, notices };
   }
@@ -94,7 +95,7 @@ export class AcceptFixture {
         retentionMs: 604_800_000,
         masking: DEFAULT_MASKING,
       },
-      apiKey: { id: randomUUID(), name: 'test', scopes: ['notifications:write'] },
+      who: { kind: 'api-key', id: randomUUID(), name: 'test', scopes: ['notifications:write'] },
     };
   }
 

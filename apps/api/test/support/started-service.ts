@@ -36,7 +36,7 @@ export function startService(
     ready: () =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const url = /OnePing is ready at (\S+)/.exec(printed.text())?.[1];
+          const url = /OnePing is ready\. Dashboard: (\S+)/.exec(printed.text())?.[1];
           if (url !== undefined) resolve(url);
         };
         printed.onMore(look);

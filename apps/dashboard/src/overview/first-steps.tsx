@@ -61,7 +61,7 @@ interface StepRowProps {
 function StepRow({ step, isDone, isCurrent, apiKey, onKey }: StepRowProps) {
   if (!isCurrent)
     return (
-      <Text size="sm" c={isDone ? 'dimmed' : undefined}>
+      <Text size="sm" {...(isDone ? { c: 'dimmed' } : {})}>
         {step.title}
       </Text>
     );

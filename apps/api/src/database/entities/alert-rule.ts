@@ -32,8 +32,9 @@ export class AlertRule {
   target!: string;
 
   /** Whose key made it: its notices are posted in that key's name. */
-  @Column({ type: 'uuid', name: 'api_key_id' })
-  apiKeyId!: string;
+  /** NULL where a person made it. */
+  @Column({ type: 'uuid', name: 'api_key_id', nullable: true })
+  apiKeyId!: string | null;
 
   @Column({ type: 'integer', name: 'alert_count', default: 0 })
   alertCount!: number;

@@ -16,7 +16,15 @@ import { Duplicate } from './duplicate.js';
 import { Erasure } from './erasure.js';
 import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
+import { Membership } from './membership.js';
 import { Notification } from './notification.js';
+import { Operator } from './operator.js';
+import { OperatorAccount } from './operator-account.js';
+import { OperatorInvitation } from './operator-invitation.js';
+import { OperatorSession } from './operator-session.js';
+import { OperatorSignInTry } from './operator-sign-in-try.js';
+import { OperatorTwoFactor } from './operator-two-factor.js';
+import { OperatorVerification } from './operator-verification.js';
 import { RateBucket } from './rate-bucket.js';
 import { RepeatScan } from './repeat-scan.js';
 import { ResolutionBatch } from './resolution-batch.js';
@@ -62,4 +70,12 @@ export const ENTITIES: (new () => object)[] = [
   Alert,
   Suppression,
   RateBucket,
+  Operator,
+  OperatorSession,
+  OperatorAccount,
+  OperatorVerification,
+  OperatorTwoFactor,
+  Membership,
+  OperatorInvitation,
+  OperatorSignInTry,
 ];

@@ -11,6 +11,7 @@ import { Rollups1764583200000 } from './1764583200000-rollups.js';
 import { Alerts1764586800000 } from './1764586800000-alerts.js';
 import { UnfinishedKeys1764610000000 } from './1764610000000-unfinished-keys.js';
 import { Changes1764620000000 } from './1764620000000-changes.js';
+import { Operators1764630000000 } from './1764630000000-operators.js';
 import { Administration1764640000000 } from './1764640000000-administration.js';
 import { Masking1764650000000 } from './1764650000000-masking.js';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   Alerts1764586800000,
   UnfinishedKeys1764610000000,
   Changes1764620000000,
+  Operators1764630000000,
   Administration1764640000000,
   Masking1764650000000,
 ];

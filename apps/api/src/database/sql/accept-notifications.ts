@@ -36,7 +36,7 @@ export interface NewNotification {
   readonly sendAtMs: number | null;
   readonly deadlineMs: number | null;
   readonly retentionMs: number;
-  readonly apiKeyId: string;
+  readonly apiKeyId: string | null;
   readonly requestId: string;
   readonly deliveries: readonly NewDelivery[];
 }

@@ -56,7 +56,6 @@ export interface DueNotice {
   readonly threshold: number;
   readonly sender_name: string | null;
   readonly target: string;
-  readonly api_key_id: string;
   readonly value: number;
   readonly opened_at: string;
   readonly resolved_at: string | null;
@@ -65,7 +64,7 @@ export interface DueNotice {
 }
 
 export const FIND_DUE_NOTICES = /* sql */ `
-SELECT a.app_id, a.rule_id, a.number, r.name, r.kind, r.threshold, r.sender_name, r.target, r.api_key_id, a.value,
+SELECT a.app_id, a.rule_id, a.number, r.name, r.kind, r.threshold, r.sender_name, r.target, a.value,
   ${rfc3339('a.opened_at')} AS opened_at, ${rfc3339('a.resolved_at')} AS resolved_at,
   CASE WHEN a.opening_posted_at IS NULL THEN 'opened' ELSE 'resolved' END AS "end"
 FROM alerts a JOIN alert_rules r ON r.app_id = a.app_id AND r.id = a.rule_id

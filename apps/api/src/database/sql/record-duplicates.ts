@@ -8,7 +8,7 @@ export interface SuppressedDuplicate {
   readonly kind: 'replay' | 'mismatch' | 'in_use' | 'expired';
   readonly messageId: string;
   readonly notificationId: string | null;
-  readonly apiKeyId: string;
+  readonly apiKeyId: string | null;
   readonly requestId: string;
   /** The address that the request came from. */
   readonly address: string;

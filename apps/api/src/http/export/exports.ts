@@ -7,6 +7,7 @@ import { askedBy, recordAudit } from '../../audit/record-audit.js';
 import { inTransaction } from '../../database/in-transaction.js';
 import { poolOf } from '../../database/pool-of.js';
 import { maskedAnswer } from '../../masking/masked-answer.js';
+import { refuseWithout } from '../access.js';
 import { Problem } from '../problem.js';
 import type { RequestContext } from '../request-context.js';
 import { Shutdown } from '../shutdown.js';
@@ -49,6 +50,7 @@ export class Exports {
     const { format } = query;
     if (format === undefined) return await list.page(query);
     if (query.limit !== undefined || query.cursor !== undefined) throw partOfAFile(query);
+    refuseWithout('export', caller);
     const leave = this.enter(caller.app.id);
     try {
       const page = async (cursor: object) =>

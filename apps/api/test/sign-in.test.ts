@@ -1,0 +1,211 @@
+// People sign in: cookies, second factors, sessions that end, and answers that tell a stranger nothing.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from './support/raw-http.js';
+import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+import { callerWith, cookieOf, newPerson } from './support/signed-in.js';
+
+let api: TestApi;
+let app: TestApp;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  app = await api.newApp();
+});
+afterAll(() => api.close());
+
+const signIn = (json: object, headers: Record<string, string> = {}) =>
+  api.call('POST', '/v1/auth/sign-in', { json, headers });
+
+describe('Signing in', () => {
+  it('gives a cookie that no script reads, no other host gets and no other site sends', async () => {
+    const { email, password } = await newPerson(api, app, 'viewer');
+    const answer = await signIn({ email, password });
+    expect(answer.status).toBe(200);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-oneping=/);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Strict', 'Path=/']) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain('Domain');
+  });
+
+  it('takes the e-mail in any case, and makes a new session each time', async () => {
+    const { email, password, cookie } = await newPerson(api, app, 'viewer');
+    const again = cookieOf(await signIn({ email: email.toUpperCase(), password }));
+    expect(again).not.toBe(cookie);
+  });
+
+  it('answers an unknown account and a wrong password alike', async () => {
+    const { email } = await newPerson(api, app, 'viewer');
+    const wrong = await signIn({ email, password: 'not the password' });
+    const unknown = await signIn({ email: 'nobody@oneping.test', password: 'not the password' });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const { requestId: one, ...told } = wrong.body;
+    const { requestId: other, ...toldToStrangers } = unknown.body;
+    expect(told).toEqual(toldToStrangers);
+    expect(one).not.toBe(other);
+  });
+
+  it('takes every character of a long password into account', async () => {
+    const { email, password, call } = await newPerson(api, app, 'viewer');
+    const long = 'a'.repeat(72);
+    expect((await call('PUT', '/v1/auth/password', { current: password, next: `${long}x` })).status).toBe(200);
+    expect((await signIn({ email, password: `${long}y` })).status).toBe(401);
+    expect((await signIn({ email, password: `${long}x` })).status).toBe(200);
+  });
+
+  it('stops who tries too often, and says for how long', async () => {
+    const { email } = await newPerson(api, app, 'viewer');
+    const statuses: number[] = [];
+    let last = await signIn({ email, password: 'wrong' });
+    for (let tries = 0; tries < 12; tries += 1) {
+      statuses.push(last.status);
+      last = await signIn({ email, password: 'wrong' });
+    }
+    expect(statuses.slice(0, 8).every((status) => status === 401)).toBe(true);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Not even the right password: guessing on would pay otherwise.
+    expect((await signIn({ email, password: 'a password of its own' })).status).toBe(429);
+    await api.database.query('DELETE FROM operator_sign_in_tries');
+  });
+
+  it.each([[{ origin: 'https://evil.example' }], [{ 'sec-fetch-site': 'cross-site' }]])(
+    'is refused to a page of another site: %j',
+    async (headers) => {
+      const { email, password, call } = await newPerson(api, app, 'operator');
+      expect((await signIn({ email, password }, headers)).body['code']).toBe('cross_site_refused');
+      expect((await call('POST', '/v1/auth/sign-out', undefined, headers)).body['code']).toBe('cross_site_refused');
+      expect((await call('GET', '/v1/me')).status).toBe(200);
+    },
+  );
+
+  it('is refused over plain http under a name, with the reason', async () => {
+    const { email, password } = await newPerson(api, app, 'viewer');
+    const distant = await api.another({}, { PUBLIC_URL: 'http://ping.internal' });
+    const json = JSON.stringify({ email, password });
+    const signInAt = (host: string) =>
+      rawRequest(
+        distant.url,
+        [
+          'POST /v1/auth/sign-in HTTP/1.1',
+          `Host: ${host}`,
+          'Content-Type: application/json',
+          `Content-Length: ${json.length}`,
+          'Connection: close',
+        ],
+        json,
+      );
+    const refused = await signInAt('ping.internal');
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('insecure_origin')]);
+    expect((await signInAt('localhost')).status).toBe(200);
+  });
+
+  it('takes as long for an account that does not exist', async () => {
+    const { email } = await newPerson(api, app, 'viewer');
+    const timed = async (tried: string) => {
+      const startedAt = performance.now();
+      await signIn({ email: tried, password: 'not the password' });
+      await api.database.query('DELETE FROM operator_sign_in_tries');
+      return performance.now() - startedAt;
+    };
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (let round = 0; round < 15; round += 1) {
+      times.known.push(await timed(email));
+      times.unknown.push(await timed(`nobody-${round}@oneping.test`));
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0;
+    const ratio = median(times.unknown) / median(times.known);
+    // A hash takes far longer than all else: leaving it out for strangers would more than halve their time.
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+});
+
+describe('A session', () => {
+  it('ends with signing out, in every process', async () => {
+    const { cookie, call } = await newPerson(api, app, 'viewer');
+    const other = await api.another();
+    expect((await callerWith(other, cookie)('GET', '/v1/me')).status).toBe(200);
+    expect((await call('POST', '/v1/auth/sign-out')).status).toBe(200);
+    expect((await call('GET', '/v1/me')).status).toBe(401);
+    await expect
+      .poll(() => callerWith(other, cookie)('GET', '/v1/me').then(({ status }) => status), { timeout: 5_000 })
+      .toBe(401);
+  });
+
+  it('is one of a list, and each can be ended', async () => {
+    const { email, password, call } = await newPerson(api, app, 'viewer');
+    const other = cookieOf(await signIn({ email, password }));
+    const sessions = (await call('GET', '/v1/auth/sessions')).body['data'] as { id: string; isCurrent: boolean }[];
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    const ended = sessions.find(({ isCurrent }) => !isCurrent);
+    expect((await call('DELETE', `/v1/auth/sessions/${ended?.id}`)).status).toBe(200);
+    await expect
+      .poll(() => callerWith(api, other)('GET', '/v1/me').then(({ status }) => status), { timeout: 5_000 })
+      .toBe(401);
+    expect((await call('GET', '/v1/me')).status).toBe(200);
+  });
+
+  it('does not outlive a change of the password elsewhere', async () => {
+    const { email, password, call } = await newPerson(api, app, 'viewer');
+    const elsewhere = cookieOf(await signIn({ email, password }));
+    expect((await call('PUT', '/v1/auth/password', { current: 'wrong', next: 'another password' })).body['code']).toBe(
+      'password_wrong',
+    );
+    expect((await call('PUT', '/v1/auth/password', { current: password, next: 'another password' })).status).toBe(200);
+    await expect
+      .poll(() => callerWith(api, elsewhere)('GET', '/v1/me').then(({ status }) => status), { timeout: 5_000 })
+      .toBe(401);
+  });
+
+  it('does not outlive its operator', async () => {
+    const admin = await newPerson(api, null, null);
+    const { id, call, email, password } = await newPerson(api, app, 'viewer');
+    expect((await admin.call('PATCH', `/v1/operators/${id}?app=${app.slug}`, { disabled: true })).status).toBe(200);
+    await expect.poll(() => call('GET', '/v1/me').then(({ status }) => status), { timeout: 5_000 }).toBe(401);
+    expect((await signIn({ email, password })).status).toBe(401);
+  });
+
+  it('with a cookie that was changed by a letter is none', async () => {
+    const { cookie } = await newPerson(api, app, 'viewer');
+    const changed = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    expect((await callerWith(api, changed)('GET', '/v1/me')).status).toBe(401);
+  });
+});
+
+describe('A second factor', () => {
+  it('is asked for after the password, once it was confirmed', async () => {
+    const { email, password, call } = await newPerson(api, app, 'viewer');
+    expect((await call('POST', '/v1/auth/totp', { password: 'wrong' })).body['code']).toBe('password_wrong');
+    const begun = await call('POST', '/v1/auth/totp', { password });
+    const secret = new URL(String(begun.body['uri'])).searchParams.get('secret') ?? '';
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect((await call('PUT', '/v1/auth/totp', { code: '000000' })).body['code']).toBe('totp_wrong');
+    expect((await call('PUT', '/v1/auth/totp', { code: totp(secret) })).status).toBe(200);
+    const without = await signIn({ email, password });
+    expect(without.body['code']).toBe('totp_required');
+    expect(without.headers.getSetCookie()).toEqual([]);
+    expect((await signIn({ email, password, code: '000000' })).body['code']).toBe('sign_in_refused');
+    const [backup = ''] = begun.body['backupCodes'] as string[];
+    expect((await signIn({ email, password, code: backup })).status).toBe(200);
+    expect((await signIn({ email, password, code: backup })).status).toBe(401);
+    const inside = callerWith(api, cookieOf(await signIn({ email, password, code: totp(secret) })));
+    expect((await inside('GET', '/v1/me')).body['totpEnabled']).toBe(true);
+  });
+});
+
+/** RFC 6238 with the defaults of authenticator apps. */
+function totp(secret: string, nowMs = Date.now()): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 30_000)));
+  const digest = createHmac('sha1', base32(secret)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}

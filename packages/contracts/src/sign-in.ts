@@ -1,0 +1,88 @@
+// Signing in and out, the first operator, invitations, and one's own password, second factor and sessions.
+import { z } from 'zod';
+import { emailAddressSchema } from './email-address.js';
+import { PERMISSIONS, roleSchema } from './roles.js';
+
+const passwordSchema = z
+  .string()
+  .min(12)
+  .max(200)
+  .meta({ description: '12 to 200 characters. Every one counts: nothing is cut off.' });
+const givenPassword = z.string().min(1).max(200);
+const codeSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{6,20}$/)
+  .meta({ description: 'Of the authenticator app, or a backup code.' });
+const nameSchema = z.string().trim().min(1).max(100);
+const tokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/);
+
+export const signInSchema = z.strictObject({
+  email: z.string().min(1).max(320),
+  password: givenPassword,
+  code: codeSchema.optional(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const signedInSchema = z.object({ operatorId: z.string() });
+
+export const setupSchema = z.strictObject({
+  token: tokenSchema.meta({ description: 'As the service printed it when it started without an operator.' }),
+  email: emailAddressSchema,
+  name: nameSchema,
+  password: passwordSchema,
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+export const acceptInvitationSchema = z.strictObject({
+  token: tokenSchema,
+  name: nameSchema,
+  password: passwordSchema,
+});
+export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
+
+export const putPasswordSchema = z.strictObject({ current: givenPassword, next: passwordSchema });
+export type PutPassword = z.infer<typeof putPasswordSchema>;
+
+export const confirmPasswordSchema = z.strictObject({ password: givenPassword });
+export type ConfirmPassword = z.infer<typeof confirmPasswordSchema>;
+
+export const totpSetupSchema = z.object({
+  uri: z.string().meta({ description: 'For the authenticator app, as text or as a picture.' }),
+  backupCodes: z.array(z.string()).meta({ description: 'Each works once. They are not shown again.' }),
+});
+export type TotpSetup = z.infer<typeof totpSetupSchema>;
+
+export const verifyTotpSchema = z.strictObject({ code: codeSchema });
+export type VerifyTotp = z.infer<typeof verifyTotpSchema>;
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+});
+export const sessionListSchema = z.object({ data: z.array(sessionSchema) });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Who is signed in, and what they may do in which app. */
+export const meSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  isInstanceAdmin: z.boolean(),
+  totpEnabled: z.boolean(),
+  apps: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      environment: z.enum(['live', 'test']),
+      role: roleSchema,
+      permissions: z.array(z.enum(PERMISSIONS)),
+    }),
+  ),
+});
+export type Me = z.infer<typeof meSchema>;
+
+export const doneSchema = z.object({ done: z.literal(true) });
