@@ -12,6 +12,7 @@ export type {
   NotificationListItem,
 } from '@oneping/contracts';
 export type { ClientOptions } from './api-caller-for.js';
+export { type AdminClient, createAdminClient } from './create-admin-client.js';
 export {
   createClient,
   type NotificationToSend,

@@ -1,12 +1,16 @@
 // What every subcommand gets: a client for the flags given, and where to write.
+import { type AdminClient, createAdminClient } from '../create-admin-client.js';
 import { createClient, type OnePingClient } from '../create-client.js';
 import { createOperatorClient, type OperatorClient } from '../create-operator-client.js';
 import { OnePingProblem } from '../one-ping-problem.js';
+import { apiKeys } from './api-keys.js';
+import { apps } from './apps.js';
 import { duplicates } from './duplicates.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keys } from './keys.js';
 import { review } from './review.js';
 import { send } from './send.js';
+import { senders } from './senders.js';
 import { type Surroundings, settingsFrom } from './settings.js';
 import { show } from './show.js';
 import { UsageError } from './usage-error.js';
@@ -15,6 +19,8 @@ export interface CommandContext {
   client(flags: Parameters<typeof settingsFrom>[0]): OnePingClient;
   /** For what operators and auditors do. */
   operator(flags: Parameters<typeof settingsFrom>[0]): OperatorClient;
+  /** For those who administer. */
+  admin(flags: Parameters<typeof settingsFrom>[0]): AdminClient;
   print(line: string): void;
   complain(line: string): void;
 }
@@ -37,6 +43,18 @@ const USAGE = `Usage:
                [--provider-message-id <id>] [--version <number>] [--json]
   oneping duplicates list [--kind <kind>] [--message-id <id>] [--notification-id <id>] [--asked-by <key prefix>]
                [--from <time>] [--to <time>] [page]
+  oneping apps list [page]
+  oneping apps create <slug> [--name <name>] [--test] [--first-key <name>] [--json]
+  oneping api-keys list [page]
+  oneping api-keys create <name> --scope <scope> [--scope …] [--expires-at <time>] [--json]
+  oneping api-keys roll <name> [--overlap <seconds>] [--json]
+  oneping api-keys revoke <name> [--json]
+  oneping senders list [page]
+  oneping senders create <name> --channel <channel> --provider <provider> [--config-file <file>|-] [--json]
+  oneping senders pause <name> --reason <text> [--json]
+  oneping senders resume <name> [--json]
+  oneping senders test <name> --test-id <id> --to <address> [--wait <seconds>] [--json]
+  oneping senders order <name> <name> … [--json]
 Page: [--limit <count>] [--cursor <cursor>] [--json]
 Where: --url and --api-key, or ONEPING_URL and ONEPING_API_KEY, or ./.oneping/dev.json of a local start.
 Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 conflict, 5 not permitted.`;
@@ -46,6 +64,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   const context: CommandContext = {
     ...terminal,
     client: (flags) => createClient(settingsFrom(flags, terminal)),
+    admin: (flags) => createAdminClient(settingsFrom(flags, terminal)),
     operator: (flags) => createOperatorClient(settingsFrom(flags, terminal)),
   };
   try {
@@ -71,6 +90,12 @@ async function dispatch([name, ...args]: readonly string[], context: CommandCont
       return await review(args, context);
     case 'duplicates':
       return await duplicates(args, context);
+    case 'apps':
+      return await apps(args, context);
+    case 'api-keys':
+      return await apiKeys(args, context);
+    case 'senders':
+      return await senders(args, context);
     case 'help':
     case '--help':
     case '-h':

@@ -1,0 +1,82 @@
+// The client of those who administer: apps, API keys and senders.
+import type {
+  Accepted,
+  ApiKey,
+  App,
+  CreatedApiKey,
+  CreatedApp,
+  PostApiKey,
+  PostApp,
+  PostSender,
+  PutSenderOrder,
+  Sender,
+  TestSender,
+} from '@oneping/contracts';
+import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
+import type { Page } from './create-client.js';
+import { hasData, hasId } from './expected-answers.js';
+import { pathWithQuery } from './path-with-query.js';
+
+interface PageAsked {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Every method rejects with OnePingProblem, after having tried again by itself where that may help: all are harmless to repeat. */
+export interface AdminClient {
+  listApps(page?: PageAsked): Promise<Page<App>>;
+  /** `firstKey` comes once: a repeat answers the app without it. */
+  createApp(app: PostApp): Promise<CreatedApp>;
+  listApiKeys(page?: PageAsked): Promise<Page<ApiKey>>;
+  /** `key` comes once: a repeat answers the key's record without it. */
+  createApiKey(key: PostApiKey): Promise<CreatedApiKey>;
+  rollApiKey(id: string, overlapSeconds: number): Promise<CreatedApiKey>;
+  revokeApiKey(id: string): Promise<ApiKey>;
+  listSenders(page?: PageAsked): Promise<Page<Sender>>;
+  createSender(sender: PostSender): Promise<Sender>;
+  pauseSender(id: string, reason: string): Promise<Sender>;
+  resumeSender(id: string): Promise<Sender>;
+  /** Puts the senders of a channel in the order in which they are taken. Every one that is not archived has to be named. */
+  orderSenders(order: PutSenderOrder): Promise<{ data: Sender[] }>;
+  /** Sends through this sender and no other; the same test again sends nothing. Waits up to `waitSeconds` for its end. */
+  testSender(id: string, test: TestSender, waitSeconds?: number): Promise<Accepted>;
+}
+
+export function createAdminClient(options: ClientOptions): AdminClient {
+  const { api } = apiCallerFor(options);
+  const list = <Item>(path: string, page: PageAsked = {}) =>
+    api.call<Page<Item>>({ method: 'GET', path: pathWithQuery(path, page), isExpected: hasData });
+  const write = <Body extends { id: string }>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    api.call<Body>({ method, path, ...(body === undefined ? {} : { json: JSON.stringify(body) }), isExpected: hasId });
+  return {
+    listApps: (page) => list('/v1/apps', page),
+    createApp: (app) => write('POST', '/v1/apps', app),
+    listApiKeys: (page) => list('/v1/api-keys', page),
+    createApiKey: (key) => write('POST', '/v1/api-keys', key),
+    rollApiKey: (id, overlapSeconds) => write('POST', `${pathOf('api-keys', id)}/roll`, { overlapSeconds }),
+    revokeApiKey: (id) => write('DELETE', pathOf('api-keys', id)),
+    listSenders: (page) => list('/v1/senders', page),
+    createSender: (sender) => write('POST', '/v1/senders', sender),
+    pauseSender: (id, reason) => write('PUT', `${pathOf('senders', id)}/pause`, { reason }),
+    resumeSender: (id) => write('PUT', `${pathOf('senders', id)}/resume`),
+    orderSenders: (order) =>
+      api.call<{ data: Sender[] }>({
+        method: 'PUT',
+        path: '/v1/senders/order',
+        json: JSON.stringify(order),
+        isExpected: hasData,
+      }),
+    testSender: (id, test, waitSeconds = 0) =>
+      api.call<Accepted>({
+        method: 'POST',
+        path: `${pathOf('senders', id)}/test`,
+        json: JSON.stringify(test),
+        ...(waitSeconds === 0 ? {} : { headers: { prefer: `wait=${waitSeconds}` }, extraTimeMs: waitSeconds * 1_000 }),
+        isExpected: hasId,
+      }),
+  };
+}
+
+function pathOf(kind: string, id: string): string {
+  return `/v1/${kind}/${encodeURIComponent(id)}`;
+}
