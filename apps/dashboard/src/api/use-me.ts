@@ -1,22 +1,9 @@
 // Who is signed in, and what they may do in which app.
 'use client';
 import type { OnePingProblem } from '@oneping/client/session';
+import type { Me } from '@oneping/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
-
-export type Permission = 'resolve' | 'audit' | 'export' | 'reveal' | 'admin';
-
-export interface Me {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly apps: readonly {
-    readonly slug: string;
-    readonly name: string;
-    readonly environment: string;
-    readonly permissions: readonly Permission[];
-  }[];
-}
 
 export function useMe() {
   return useQuery<Me, OnePingProblem>({

@@ -1,7 +1,8 @@
 // What the signed-in person may do in the app one looks at. The server decides again; this only spares them the attempt.
 'use client';
+import type { Permission } from '@oneping/contracts';
 import { useApp } from './use-app';
-import { type Permission, useMe } from './use-me';
+import { useMe } from './use-me';
 
 export interface Permissions {
   readonly may: (permission: Permission) => boolean;
@@ -10,6 +11,7 @@ export interface Permissions {
 }
 
 const WHO: Record<Permission, string> = {
+  read: 'Members of the app may see this.',
   resolve: 'Operators and admins may do this.',
   audit: 'Auditors and admins may see this.',
   export: 'Auditors and admins may export.',
