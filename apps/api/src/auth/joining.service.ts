@@ -67,8 +67,8 @@ export class JoiningService {
   }
 
   private async admit(request: FastifyRequest, what: string): Promise<void> {
-    refuseOtherSites(request, this.config.publicUrl);
-    refuseInsecureOrigin(request, this.config.publicUrl);
+    refuseOtherSites(request, this.config);
+    refuseInsecureOrigin(request, this.config);
     await this.tries.count(`${what} ${request.ip}`, request.ip);
   }
 }

@@ -29,7 +29,7 @@ export class People {
   async person(request: FastifyRequest): Promise<SignedInOperator> {
     const person = await this.sessions.operatorOf(request);
     if (!person) throw unauthorized();
-    refuseOtherSites(request, this.config.publicUrl);
+    refuseOtherSites(request, this.config);
     return person;
   }
 

@@ -28,8 +28,8 @@ export class SignInService {
     reply: FastifyReply,
     { email, password, code }: SignIn,
   ): Promise<{ operatorId: string }> {
-    refuseOtherSites(request, this.config.publicUrl);
-    refuseInsecureOrigin(request, this.config.publicUrl);
+    refuseOtherSites(request, this.config);
+    refuseInsecureOrigin(request, this.config);
     await this.tries.count(email, request.ip);
     const first = await this.passwordStep(request, email, password);
     const [operator] = await this.dataSource.query<{ id: string; is_disabled: boolean }[]>(FIND_OPERATOR, [
