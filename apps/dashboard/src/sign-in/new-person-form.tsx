@@ -38,6 +38,7 @@ export function NewPersonForm({ children, verb, isPending, problem, onSubmit }: 
           label="Name"
           autoComplete="name"
           required
+          withAsterisk={false}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -47,10 +48,11 @@ export function NewPersonForm({ children, verb, isPending, problem, onSubmit }: 
           description={`At least ${LEAST_CHARACTERS} characters`}
           autoComplete="new-password"
           required
+          withAsterisk={false}
           maxLength={200}
           value={password}
           error={isShort ? `${LEAST_CHARACTERS - password.length} more to go` : undefined}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {problem && <Trouble problem={problem} />}

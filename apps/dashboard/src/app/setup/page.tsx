@@ -35,6 +35,7 @@ export default function SetupPage() {
           label="Token"
           autoComplete="off"
           required
+          withAsterisk={false}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
         />
@@ -43,6 +44,7 @@ export default function SetupPage() {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />

@@ -42,6 +42,7 @@ export default function SignInPage() {
             type="email"
             autoComplete="username"
             required
+            withAsterisk={false}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -49,8 +50,9 @@ export default function SignInPage() {
             label="Password"
             autoComplete="current-password"
             required
+            withAsterisk={false}
             value={password}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           {needsCode && (
