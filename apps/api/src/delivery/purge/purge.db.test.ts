@@ -100,3 +100,18 @@ it('forgets tombstones only after their own retention, and never where that is f
   expect((await purge(3_600_000)).tombstones).toBe(1);
   expect(await fixture.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).toEqual([]);
 });
+
+it('forgets the tombstones of an app in that app’s own time, whatever holds for the service', async () => {
+  await expired();
+  await purge();
+  await fixture.sql("UPDATE notifications SET purged_at = purged_at - interval '2 hours' WHERE app_id = $1", [
+    fixture.appId,
+  ]);
+  const keep = (ms: number | null) =>
+    fixture.sql('UPDATE apps SET tombstone_ms = $2 WHERE app_id = $1', [fixture.appId, ms]);
+  await keep(3 * 3_600_000);
+  expect((await purge(3_600_000)).tombstones).toBe(0);
+  await keep(3_600_000);
+  expect((await purge(null)).tombstones).toBeGreaterThanOrEqual(1);
+  await keep(null);
+});
