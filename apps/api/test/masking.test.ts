@@ -4,6 +4,7 @@ import type { Route } from '../src/http/route-table.js';
 import { addSandboxSenders } from './support/add-senders.js';
 import { everyRoute, pathWith } from './support/every-route.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+import { newPerson } from './support/signed-in.js';
 
 const ADDRESS = 'canary.person@canary-domain.test';
 const SECRET = 'canary-iban-of-somebody';
@@ -131,6 +132,37 @@ it.each([
   const answer = await api.call('POST', '/v1/reveals', { key: app.key, json: { notificationId, ...changes } });
   expect(answer.status).toBe(status);
   expect(await count()).toEqual(before);
+});
+
+it('shows people what it shows a key that looks, and a reveal to those whose role allows it', async () => {
+  const path = (target: string) => `${target}?app=${app.slug}`;
+  for (const role of ['viewer', 'operator', 'auditor', 'admin']) {
+    const person = await newPerson(api, app, role);
+    const { status, text } = await person.call('GET', path('/v1/notifications'));
+    expect([status, text.includes('c***@c***.test'), text.includes('canary')], role).toEqual([200, true, false]);
+    const revealed = await person.call('POST', path('/v1/reveals'), { notificationId, reason: REASON });
+    const may = role === 'auditor' || role === 'admin';
+    expect(revealed.status, role).toBe(may ? 200 : 403);
+    expect(revealed.text.includes(ADDRESS), role).toBe(may);
+    if (role === 'admin') expect((await person.call('GET', path('/v1/operators'))).text).toContain(person.email);
+  }
+});
+
+it('hides content in an inbox from people, and never from the service that shows it', async () => {
+  await api.database.query('UPDATE apps SET masking = $2 WHERE app_id = $1', [
+    app.id,
+    { recipients: true, paths: ['/content/text', 'iban'] },
+  ]);
+  const content = JSON.stringify({ title: 'Hi', text: `for ${SECRET}`, metadata: { iban: SECRET } });
+  await api.database.query(
+    `INSERT INTO inbox_items (app_id, id, user_id, notification_id, delivery_id, content)
+     VALUES ($1, gen_random_uuid(), 'u', $2, $3, $4)`,
+    [app.id, notificationId, deliveryId, content],
+  );
+  const viewer = await newPerson(api, app, 'viewer');
+  const seen = await viewer.call('GET', `/v1/inbox/u?app=${app.slug}`);
+  expect(seen.body['data']).toEqual([expect.objectContaining({ title: 'Hi', text: '***', metadata: { iban: '***' } })]);
+  expect((await api.call('GET', '/v1/inbox/u', { key: reader })).text).toContain(SECRET);
 });
 
 it('reveals nothing to a key without the scope, or of another app, and nothing that was erased or purged', async () => {

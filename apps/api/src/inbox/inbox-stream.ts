@@ -1,11 +1,14 @@
 // A person's inbox as it fills: server-sent events that end when the key, the client or the process does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Masking } from '@oneping/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { EventStreams, type StreamEnd } from '../http/event-streams.js';
 import { Problem } from '../http/problem.js';
 import { callerOf } from '../http/request-context.js';
+import { maskedAnswer } from '../masking/masked-answer.js';
+import { seesInboxClear } from '../masking/sight.js';
 import { INBOX_COLUMNS, type InboxRow, toInboxItem } from './inbox-item.js';
 
 const POLL_MS = 1_000;
@@ -39,7 +42,9 @@ export class InboxStream {
   async answer(userId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const last = lastEventId(request.headers['last-event-id']);
     this.streams.refuseTooMany();
-    const stream = { appId: callerOf(request).app.id, userId };
+    const caller = callerOf(request);
+    const masking = seesInboxClear(caller) ? null : caller.app.masking;
+    const stream = { appId: caller.app.id, userId, masking };
     const start = await this.settledUpTo(stream, last);
     await this.streams.answer(request, reply, (end) => this.events(stream, start, end));
   }
@@ -51,7 +56,7 @@ export class InboxStream {
     let quietSinceMs = performance.now();
     while (!end.signal.aborted && (await end.isStillValid())) {
       const rows = await this.next(stream, settledUpTo, sent);
-      for (const row of rows) yield `id: ${row.seq}\nevent: item\ndata: ${JSON.stringify(toInboxItem(row))}\n\n`;
+      for (const row of rows) yield `id: ${row.seq}\nevent: item\ndata: ${shown(row, stream)}\n\n`;
       sent = [...sent, ...rows.map(({ seq }) => seq)];
       if (rows.length > 0) quietSinceMs = performance.now();
       if (rows.length === ITEMS_AT_ONCE) continue;
@@ -80,6 +85,13 @@ export class InboxStream {
 interface Stream {
   readonly appId: string;
   readonly userId: string;
+  /** Null for who sees everything. */
+  readonly masking: Masking | null;
+}
+
+function shown(row: InboxRow, { masking }: Stream): string {
+  const item = toInboxItem(row);
+  return JSON.stringify(masking === null ? item : maskedAnswer(item, masking));
 }
 
 function lastEventId(header: string | string[] | undefined): string | null {

@@ -60,6 +60,7 @@ describe('maskedAnswer', () => {
         messageId: 'john@domain.test-1',
         recipient: 'john@domain.test',
         reason: { code: 'refused', detail: 'no john@domain.test here' },
+        to: { email: 'john@domain.test', userId: 'u_42' },
         metadata: { email: 'kept@domain.test', iban: 'GB33' },
         lookups: [{ answer: 'to john@domain.test', providerMessageId: '<1@domain.test>' }],
         changes: [
@@ -78,6 +79,7 @@ describe('maskedAnswer', () => {
     expect(item).toEqual({
       ...answer.data[0],
       recipient: 'j***@d***.test',
+      to: { email: 'j***@d***.test', userId: 'u***' },
       reason: { code: 'refused', detail: 'no j***@d***.test here' },
       metadata: { email: 'kept@domain.test', iban: '***' },
       lookups: [{ answer: 'to j***@d***.test', providerMessageId: '<1@domain.test>' }],

@@ -3,8 +3,8 @@ import type { Masking } from '@oneping/contracts';
 import { hiddenBy, type IsHidden, maskedPayload, placeOf } from './masked-payload.js';
 import { maskedRecipient, maskedText } from './masked-recipient.js';
 
-/** Members whose text is an address. */
-const ADDRESSES = new Set(['recipient', 'email', 'phone', 'userId']);
+/** Members that are an address, or an object of addresses. Of an operator's own e-mail nothing is hidden. */
+const ADDRESSES = new Set(['recipient', 'to']);
 /** Members whose text somebody wrote freely: a provider or a person. */
 const FREE_TEXTS = new Set(['detail', 'answer', 'query', 'reason', 'pauseReason', 'note', 'providerStatus']);
 /** Members that hold a part of a post: where it stood there. */
@@ -45,12 +45,10 @@ function maskedPart(value: unknown, place: readonly string[], { hidesPayload, is
 
 function maskedMember(name: string, value: unknown, rules: Rules): unknown {
   if (SETTINGS.has(name)) return value;
-  if (typeof value === 'string' && rules.recipients) {
-    if (ADDRESSES.has(name)) return maskedRecipient(value);
-    if (FREE_TEXTS.has(name)) return maskedText(value);
-  }
-  if (rules.recipients && (name === 'before' || name === 'after')) return withMaskedTexts(value);
-  return walk(value, rules);
+  if (!rules.recipients) return walk(value, rules);
+  if (ADDRESSES.has(name)) return withTexts(value, maskedRecipient);
+  if (name === 'before' || name === 'after') return withTexts(value, maskedText);
+  return typeof value === 'string' && FREE_TEXTS.has(name) ? maskedText(value) : walk(value, rules);
 }
 
 /** A place in which two payloads differ. */
@@ -69,11 +67,11 @@ function withoutHidden(change: FieldChange, { isHidden }: Rules): object {
   return isHidden(placeOf(pointer)) ? { pointer, kind, hidden: true } : change;
 }
 
-function withMaskedTexts(value: unknown): unknown {
-  if (typeof value === 'string') return maskedText(value);
-  if (Array.isArray(value)) return value.map(withMaskedTexts);
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, change));
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withMaskedTexts(member)]));
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withTexts(member, change)]));
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {
