@@ -18,7 +18,13 @@ const FAILPOINTS = [
   'reconciler.after_lookup',
   'reconciler.before_write',
   'purge.before_delete',
+  'purge.between_batches',
   'resolution.before_commit',
+  'resolution.after_commit',
+  'batch.before_commit',
+  'batch.after_commit',
+  'erasure.before_commit',
+  'erasure.after_commit',
 ] as const;
 
 export type FailpointName = (typeof FAILPOINTS)[number];

@@ -7,6 +7,7 @@ import { ERASE_INBOX_OF_USERS, ERASE_SANDBOX_OF_ADDRESSES } from '../database/sq
 import { LOCK_OF_RECIPIENT } from '../database/sql/erase-deliveries.js';
 import { FIND_MENTIONS, FIND_STRETCH_END } from '../database/sql/erase-notifications.js';
 import { FINISH_ERASURE, MOVE_ERASURE_ON, type RunningErasureRow, TAKE_ERASURE } from '../database/sql/erasures.js';
+import { failpoint } from '../failpoints.js';
 import { forgetDeliveries } from './forget-deliveries.js';
 import { forgetInNotifications, lockTexts } from './forget-notifications.js';
 import { hashesOf, mentionsOf, type Target } from './targets.js';
@@ -44,6 +45,7 @@ export async function eraseStep(pool: Pool, ids: { appId: string; id: string }, 
     const step = await take(client, { row, targets: JSON.parse(row.targets) as Target[], limit });
     if (step.phase === 'done') await finish(client, row);
     else await moveOn(client, row, step);
+    await failpoint('erasure.before_commit', ids.id);
     return step.phase !== 'done';
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction.js';
 import { FIND_RUNNING_ERASURES, FORGET_OLD_RECIPIENT_KEYS } from '../database/sql/erasures.js';
+import { failpoint } from '../failpoints.js';
 import { ERASE_BATCH, eraseStep } from './erase-step.js';
 import { forgetWhatCameBack } from './forget-deliveries.js';
 
@@ -37,6 +38,7 @@ async function eraseAll(pool: Pool, ids: { appId: string; id: string }, stop: Ab
   while (!stop.aborted) {
     const startedAt = performance.now();
     if (!(await eraseStep(pool, ids))) return;
+    await failpoint('erasure.after_commit', ids.id);
     // As much rest as work, so that accepting and sending go on beside it.
     await sleep(performance.now() - startedAt);
   }

@@ -9,6 +9,7 @@ import {
   RECORD_ITEM_RESULT,
   TAKE_BATCH_TURN,
 } from '../database/sql/next-batch-item.js';
+import { failpoint } from '../failpoints.js';
 import { isStoreError } from '../http/store-error.js';
 import { readContent, resolutionOf } from './batch-content.js';
 import { type DecisionAnswer, type DecisionSettings, resolve } from './resolve.js';
@@ -16,19 +17,24 @@ import { type DecisionAnswer, type DecisionSettings, resolve } from './resolve.j
 /** `idle`: nothing runs, or another process is at it. A process that dies in between leaves the item as it was. */
 export async function batchStep(pool: Pool, settings: DecisionSettings): Promise<'stepped' | 'idle'> {
   if ((await pool.query(IS_ANY_BATCH_RUNNING)).rowCount === 0) return 'idle';
-  return await inTransaction(pool, async (client) => {
-    const turn = await client.query<{ is_mine: boolean }>(TAKE_BATCH_TURN);
-    if (turn.rows[0]?.is_mine !== true) return 'idle';
-    const next = (await client.query<BatchStepRow>(NEXT_BATCH_ITEM)).rows[0];
-    if (next === undefined) return 'idle';
-    if (next.delivery_id === null || next.version === null) {
-      await client.query(FINISH_BATCH, [next.app_id, next.batch_id]);
-      return 'stepped';
-    }
-    const item = { ...next, delivery_id: next.delivery_id, version: next.version };
-    await record(client, item, await decide(client, item, settings));
+  const step = await inTransaction(pool, (client) => stepIfMyTurn(client, settings));
+  if (step === 'stepped') await failpoint('batch.after_commit');
+  return step;
+}
+
+async function stepIfMyTurn(client: PoolClient, settings: DecisionSettings): Promise<'stepped' | 'idle'> {
+  const turn = await client.query<{ is_mine: boolean }>(TAKE_BATCH_TURN);
+  if (turn.rows[0]?.is_mine !== true) return 'idle';
+  const next = (await client.query<BatchStepRow>(NEXT_BATCH_ITEM)).rows[0];
+  if (next === undefined) return 'idle';
+  if (next.delivery_id === null || next.version === null) {
+    await client.query(FINISH_BATCH, [next.app_id, next.batch_id]);
     return 'stepped';
-  });
+  }
+  const item = { ...next, delivery_id: next.delivery_id, version: next.version };
+  await record(client, item, await decide(client, item, settings));
+  await failpoint('batch.before_commit', item.delivery_id);
+  return 'stepped';
 }
 
 interface Item extends BatchStepRow {

@@ -15,6 +15,7 @@ import type { Config } from '../config.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { poolOf } from '../database/pool-of.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
+import { failpoint } from '../failpoints.js';
 import { CONFIG } from '../http/core.module.js';
 import { versionNamed } from '../http/if-match.js';
 import type { LateBody } from '../http/late-body.js';
@@ -81,6 +82,7 @@ export class Resolutions {
       refuseTakenId,
     );
     if (!answer.done) throw toRefusalProblem(answer.refusal);
+    await failpoint('resolution.after_commit', id);
     return {
       delivery: await this.deliveries.find(caller.app, id),
       newDelivery: answer.newDeliveryId === null ? null : await this.deliveries.find(caller.app, answer.newDeliveryId),

@@ -82,6 +82,7 @@ async function inBatches({ stop, restShare = 1 }: PurgeSettings, batch: () => Pr
     const count = await batch();
     total += count;
     if (count < PURGE_BATCH) break;
+    await failpoint('purge.between_batches');
     await sleep((performance.now() - startedAt) * restShare);
   }
   return total;

@@ -15,14 +15,17 @@ export function startPurge(
 ): RunningPurge {
   const stop = new AbortController();
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  const run = () => {
     running ??= purgeDue({ ...settings, stop: stop.signal })
       .then(async ({ keys }) => void (await settings.pool.query(NOTE_PURGE, [settings.workerId, keys])))
       .catch((error: unknown) => onTrouble('purge', error))
       .finally(() => {
         running = undefined;
       });
-  }, everyMs);
+  };
+  // At once too: a worker that is started again and again would never come to it.
+  run();
+  const timer = setInterval(run, everyMs);
   return {
     async stop() {
       clearInterval(timer);
