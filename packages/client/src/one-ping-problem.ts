@@ -22,6 +22,10 @@ export class OnePingProblem extends Error {
   readonly firstSeenAt: string | undefined;
   readonly expiredAt: string | undefined;
   readonly finalStatus: Problem['finalStatus'];
+  /** With `quarantine`: from when on the same request may succeed. */
+  readonly availableAt: string | undefined;
+  /** With `version_changed`: what somebody else has decided meanwhile. */
+  readonly decision: Problem['decision'];
   /** How long the API asks to wait, ms. */
   readonly retryAfterMs: number | undefined;
 
@@ -41,6 +45,8 @@ export class OnePingProblem extends Error {
     this.firstSeenAt = told.firstSeenAt;
     this.expiredAt = told.expiredAt;
     this.finalStatus = told.finalStatus;
+    this.availableAt = told.availableAt;
+    this.decision = told.decision;
     this.retryAfterMs = told.retryAfterMs;
   }
 

@@ -28,9 +28,16 @@ describe('A signed-in person’s calls', () => {
 
   it('reject with the problem that was told', async () => {
     const { api } = apiThatAnswers(() =>
-      Response.json({ code: 'version_changed', title: 'x', detail: 'Decided by ada.' }, { status: 412 }),
+      Response.json(
+        { code: 'version_changed', title: 'x', detail: 'Decided by ada.', decision: { by: 'ada', outcome: 'sent' } },
+        { status: 412 },
+      ),
     );
-    await expect(api.get('/v1/x')).rejects.toMatchObject({ code: 'version_changed', status: 412 });
+    await expect(api.get('/v1/x')).rejects.toMatchObject({
+      code: 'version_changed',
+      status: 412,
+      decision: { by: 'ada', outcome: 'sent' },
+    });
   });
 
   it('tell a proxy’s page from an answer of ours', async () => {

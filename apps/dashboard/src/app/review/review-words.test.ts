@@ -1,0 +1,37 @@
+// Why an outcome is unknown and what the provider said, in words.
+import { describe, expect, it } from 'vitest';
+import { actorWords, evidenceWordOf, whyOf } from './review-words';
+
+describe('An unknown outcome', () => {
+  it.each([
+    ['worker_died', 'Worker killed'],
+    ['lease_over', 'Lease ended'],
+    ['call_timeout', 'Timeout'],
+    ['reset', 'Link lost after the body'],
+    ['unreadable_answer', 'Answer not understood'],
+    ['smtp_354', 'Answer not understood'],
+    ['http_503', 'Answer not understood'],
+    ['brand_new', 'brand_new'],
+  ])('of %s is told as "%s"', (code, label) => expect(whyOf(code).label).toBe(label));
+
+  it('is never told as failed or not sent', () => {
+    for (const code of [null, 'worker_died', 'timeout', 'reset', 'x'])
+      expect(`${whyOf(code).label} ${whyOf(code).sentence}`).not.toMatch(/failed|not sent/i);
+  });
+});
+
+describe('What is known', () => {
+  it('is a conflict wherever evidence and record contradict each other', () => {
+    expect(evidenceWordOf({ attention: 'conflict', evidence: { verdict: 'found', at: '' } })).toBe('several');
+  });
+
+  it('is nothing before anybody asked', () => {
+    expect(evidenceWordOf({ attention: 'resolution_required', evidence: null })).toBe('none');
+  });
+});
+
+it('names who decided by kind and id', () => {
+  expect(actorWords('api-key:01')).toBe('API key 01');
+  expect(actorWords('reconciler')).toBe('OnePing itself');
+  expect(actorWords('ada@example.com')).toBe('ada@example.com');
+});
