@@ -1,8 +1,13 @@
 // Secrets go in and never come out: no route, no export, no log line and no row of any table has one in the clear.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { poolOf } from '../src/database/pool-of.js';
+import { MasterKeys } from '../src/secrets/master-keys.js';
+import { rotateSecrets } from '../src/secrets/rotate-secrets.js';
 import { bodyFor, everyRoute, pathWith } from './support/every-route.js';
 import { startRole } from './support/role-child.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+import { callerWith, newPerson } from './support/signed-in.js';
+import { totp } from './support/totp.js';
 
 const CANARY = 'cAnArY7fQ2';
 const PASSWORD = `${CANARY}-password`;
@@ -124,6 +129,26 @@ describe('a secret', () => {
       expect(answer.status).toBe(400);
       expect(holdsSecret(answer.text)).toBe(false);
     }
+  });
+});
+
+describe('a change of the master key', () => {
+  it('signs nobody out, and takes no second factor away', async () => {
+    const next = 'a new secret of 32 characters or more, ok';
+    const app = await api.newApp();
+    const person = await newPerson(api, app, 'admin');
+    const begun = await person.call('POST', '/v1/auth/totp', { password: person.password });
+    const secret = new URL(String(begun.body['uri'])).searchParams.get('secret') ?? '';
+    const statusAt = async (process: TestApi) =>
+      (await callerWith(process, person.cookie)('GET', `/v1/senders?app=${app.slug}`)).status;
+    const both = { ONEPING_SECRET_KEY: next, ONEPING_SECRET_KEY_PREVIOUS: api.secretKey };
+    expect(await statusAt(await api.another({}, both))).toBe(200);
+    await rotateSecrets(poolOf(api.database), new MasterKeys(next, api.secretKey), () => {});
+    const later = await api.another({}, { ONEPING_SECRET_KEY: next });
+    expect(await statusAt(later)).toBe(200);
+    const confirmed = await callerWith(later, person.cookie)('PUT', '/v1/auth/totp', { code: totp(secret) });
+    expect(confirmed.status).toBe(200);
+    await rotateSecrets(poolOf(api.database), new MasterKeys(api.secretKey, next), () => {});
   });
 });
 

@@ -1,9 +1,9 @@
 // People sign in: cookies, second factors, sessions that end, and answers that tell a stranger nothing.
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from './support/raw-http.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 import { callerWith, cookieOf, newPerson } from './support/signed-in.js';
+import { totp } from './support/totp.js';
 
 let api: TestApi;
 let app: TestApp;
@@ -193,19 +193,3 @@ describe('A second factor', () => {
     expect((await inside('GET', '/v1/me')).body['totpEnabled']).toBe(true);
   });
 });
-
-/** RFC 6238 with the defaults of authenticator apps. */
-function totp(secret: string, nowMs = Date.now()): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 30_000)));
-  const digest = createHmac('sha1', base32(secret)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-function base32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}

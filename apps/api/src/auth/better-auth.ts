@@ -1,5 +1,4 @@
 // Sign-in of people by a well-kept library: passwords, sessions and second factors, in tables of our own migrations.
-import { hkdfSync } from 'node:crypto';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins';
 import type { Pool } from 'pg';
@@ -12,12 +11,15 @@ const SECOND_FACTOR_COOKIE = '__Host-oneping-2fa';
 
 export type PeopleAuth = ReturnType<typeof createAuth>;
 
-/** `secret` is the service's own; cookies and second factors are sealed under a key derived from it. */
+/** Injection token of the PeopleAuth. */
+export const PEOPLE_AUTH = Symbol('PeopleAuth');
+
+/** `secret` is of the service itself, and outlives the master key: cookies and second factors are sealed under it. */
 export function createAuth(pool: Pool, secret: string) {
   return betterAuth({
     ...SETTINGS,
     database: pool,
-    secret: Buffer.from(hkdfSync('sha256', secret, '', 'oneping sessions', 32)).toString('base64'),
+    secret,
     plugins: [twoFactor({ issuer: 'OnePing', schema: SECOND_FACTOR_TABLE, skipVerificationOnEnable: false })],
   });
 }

@@ -2,12 +2,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import { poolOf } from '../database/pool-of.js';
 import { API_LIMITS, type ApiLimits } from '../http/api-limits.js';
-import { CONFIG } from '../http/core.module.js';
 import { ExpiringCache } from '../http/expiring-cache.js';
-import { createAuth, type PeopleAuth, SESSION_COOKIE } from './better-auth.js';
+import { PEOPLE_AUTH, type PeopleAuth, SESSION_COOKIE } from './better-auth.js';
 import { FIND_MEMBERSHIPS, type OperatorMembership, type SignedInOperator } from './caller-operator.js';
 
 interface OperatorRow {
@@ -28,15 +25,13 @@ const NOTE_USE = `
 
 @Injectable()
 export class Sessions {
-  readonly auth: PeopleAuth;
   private readonly known: ExpiringCache<SignedInOperator>;
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) { secretKey = '' }: Config,
+    @Inject(PEOPLE_AUTH) readonly auth: PeopleAuth,
     @Inject(API_LIMITS) limits: ApiLimits,
   ) {
-    this.auth = createAuth(poolOf(dataSource), secretKey);
     this.known = new ExpiringCache((cookie) => this.load(cookie), limits.keyCacheMs);
   }
 

@@ -16,6 +16,7 @@ const WITHOUT_AN_APP = [
   'operator_two_factors',
   'operator_verifications',
   'operators',
+  'service_secrets',
   'workers',
 ];
 /** What an app is known by all over the house. */

@@ -6,12 +6,14 @@ import {
   FINGERPRINT_SECRETS,
   RECIPIENT_SECRETS,
   SENDER_CONFIGS,
+  SERVICE_SECRETS,
   type SealedRow,
   type SealedTable,
 } from '../database/sql/sealed-rows.js';
 import { placeName } from '../notifications/recipient-secret.js';
 import { configPlaceName } from '../senders/sealed-config.js';
 import type { MasterKeys } from './master-keys.js';
+import { serviceSecretPlace } from './service-secret.js';
 
 export interface RotationProgress {
   /** What is being wrapped, in words. */
@@ -33,6 +35,7 @@ const KINDS: readonly Kind[] = [
     table: SENDER_CONFIGS,
     placeOf: ({ app_id, id, version }) => configPlaceName({ appId: app_id, senderId: id, version }),
   },
+  { table: SERVICE_SECRETS, placeOf: ({ id }) => serviceSecretPlace(id) },
   { table: RECIPIENT_SECRETS, placeOf: ({ app_id, id }) => placeName({ appId: app_id, notificationId: id }) },
 ];
 

@@ -34,6 +34,7 @@ import { SandboxMessage } from './sandbox-message.js';
 import { Sender } from './sender.js';
 import { SenderConfig } from './sender-config.js';
 import { SenderRollup } from './sender-rollup.js';
+import { ServiceSecret } from './service-secret.js';
 import { Suppression } from './suppression.js';
 import { SuspiciousRepeat } from './suspicious-repeat.js';
 import { UnsealedAuditEvent } from './unsealed-audit-event.js';
@@ -70,6 +71,7 @@ export const ENTITIES: (new () => object)[] = [
   Alert,
   Suppression,
   RateBucket,
+  ServiceSecret,
   Operator,
   OperatorSession,
   OperatorAccount,

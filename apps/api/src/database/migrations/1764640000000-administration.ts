@@ -35,6 +35,11 @@ const UP = [
     CONSTRAINT suppressions_pkey PRIMARY KEY (app_id, id)
   )`,
   'CREATE UNIQUE INDEX suppressions_in_force_key ON suppressions (app_id, recipient_hash) WHERE lifted_at IS NULL',
+  // What the service itself keeps secret, sealed like all else, so that it outlives a change of the master key.
+  `CREATE TABLE service_secrets (
+    name text CONSTRAINT service_secrets_pkey PRIMARY KEY,
+    sealed bytea NOT NULL
+  )`,
   // Unlogged: after a crash every bucket is full again, and taking tokens never waits for the disk.
   `CREATE UNLOGGED TABLE rate_buckets (
     app_id uuid CONSTRAINT rate_buckets_pkey PRIMARY KEY,
@@ -51,7 +56,7 @@ const DOWN = [
   'DROP INDEX notifications_tombstones',
   'CREATE INDEX notifications_tombstones ON notifications (purged_at) WHERE purged_at IS NOT NULL',
   'DROP INDEX deliveries_with_sealed_secret',
-  'DROP TABLE rate_buckets, suppressions',
+  'DROP TABLE rate_buckets, service_secrets, suppressions',
   'ALTER TABLE senders DROP COLUMN settings_version',
   'ALTER TABLE api_keys DROP COLUMN created_by, DROP COLUMN may_make_apps',
   `ALTER TABLE apps DROP COLUMN tombstone_ms, DROP COLUMN parked_policy, DROP COLUMN archived_at, DROP COLUMN version`,

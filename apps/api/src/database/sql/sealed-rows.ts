@@ -13,6 +13,7 @@ export interface SealedTable {
 export interface SealedRow {
   readonly position: string;
   /** Where the value may be opened: named by the same parts as when it was sealed. */
+  /** Empty where it belongs to the service itself. */
   readonly app_id: string;
   readonly id: string;
   readonly version: number;
@@ -48,6 +49,16 @@ WHERE t.app_id = split_part(input.position, ' ', 1)::uuid AND t.sender_id = spli
   AND t.version = split_part(input.position, ' ', 3)::int4 AND t.sealed = input.before`,
 };
 
+export const SERVICE_SECRETS: SealedTable = {
+  what: 'secrets of the service itself',
+  find: /* sql */ `
+SELECT name AS position, '' AS app_id, name AS id, 0 AS version, sealed FROM service_secrets
+WHERE ${needsAnotherKey('sealed')} AND ($2::text IS NULL OR name > $2::text) ORDER BY name LIMIT $3::int4`,
+  replace: /* sql */ `
+UPDATE service_secrets t SET sealed = input.after FROM ${INPUT}
+WHERE t.name = input.position AND t.sealed = input.before`,
+};
+
 const SEALED_SECRET = `decode(recipient::json ->> 'sealedSecret', 'base64')`;
 
 export const RECIPIENT_SECRETS: SealedTable = {
@@ -75,5 +86,6 @@ export const SEALED_BY_KEY = /* sql */ `
 SELECT substring(sealed FROM 1 FOR 9) AS head, count(*)::int4 AS count FROM (
   SELECT fingerprint_secret_sealed AS sealed FROM apps
   UNION ALL SELECT sealed FROM sender_configs
+  UNION ALL SELECT sealed FROM service_secrets
   UNION ALL SELECT ${SEALED_SECRET} FROM deliveries WHERE recipient LIKE '%"sealedSecret":%'
 ) AS every WHERE length(sealed) > 9 GROUP BY 1`;
