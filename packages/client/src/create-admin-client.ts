@@ -1,12 +1,16 @@
-// The client of those who administer: apps, API keys and senders.
+// The client of those who administer: apps, API keys, senders and operators.
 import type {
   Accepted,
   ApiKey,
   App,
   CreatedApiKey,
   CreatedApp,
+  Invited,
+  Operator,
+  PatchOperator,
   PostApiKey,
   PostApp,
+  PostOperator,
   PostSender,
   PutSenderOrder,
   Sender,
@@ -40,13 +44,19 @@ export interface AdminClient {
   orderSenders(order: PutSenderOrder): Promise<{ data: Sender[] }>;
   /** Sends through this sender and no other; the same test again sends nothing. Waits up to `waitSeconds` for its end. */
   testSender(id: string, test: TestSender, waitSeconds?: number): Promise<Accepted>;
+  /** Those who sign in, and those who are invited. */
+  listOperators(): Promise<{ data: Operator[] }>;
+  /** `invitation` comes once: a repeat answers the operator without it. */
+  inviteOperator(operator: PostOperator): Promise<Invited>;
+  /** `roles` are replaced as a whole, in the apps that the key reaches. */
+  editOperator(id: string, patch: PatchOperator): Promise<Operator>;
 }
 
 export function createAdminClient(options: ClientOptions): AdminClient {
   const { api } = apiCallerFor(options);
   const list = <Item>(path: string, page: PageAsked = {}) =>
     api.call<Page<Item>>({ method: 'GET', path: pathWithQuery(path, page), isExpected: hasData });
-  const write = <Body extends { id: string }>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  const write = <Body extends { id: string }>(method: Verb, path: string, body?: object) =>
     api.call<Body>({ method, path, ...(body === undefined ? {} : { json: JSON.stringify(body) }), isExpected: hasId });
   return {
     listApps: (page) => list('/v1/apps', page),
@@ -74,8 +84,13 @@ export function createAdminClient(options: ClientOptions): AdminClient {
         ...(waitSeconds === 0 ? {} : { headers: { prefer: `wait=${waitSeconds}` }, extraTimeMs: waitSeconds * 1_000 }),
         isExpected: hasId,
       }),
+    listOperators: () => api.call<{ data: Operator[] }>({ method: 'GET', path: '/v1/operators', isExpected: hasData }),
+    inviteOperator: (operator) => write('POST', '/v1/operators', operator),
+    editOperator: (id, patch) => write('PATCH', pathOf('operators', id), patch),
   };
 }
+
+type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 function pathOf(kind: string, id: string): string {
   return `/v1/${kind}/${encodeURIComponent(id)}`;

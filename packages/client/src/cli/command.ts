@@ -8,6 +8,7 @@ import { apps } from './apps.js';
 import { duplicates } from './duplicates.js';
 import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keys } from './keys.js';
+import { operators } from './operators.js';
 import { review } from './review.js';
 import { send } from './send.js';
 import { senders } from './senders.js';
@@ -55,6 +56,10 @@ const USAGE = `Usage:
   oneping senders resume <name> [--json]
   oneping senders test <name> --test-id <id> --to <address> [--wait <seconds>] [--json]
   oneping senders order <name> <name> … [--json]
+  oneping operators list [--json]
+  oneping operators invite <e-mail> [<app>=<role> …] [--instance-admin] [--json]
+  oneping operators role <e-mail> <app>=viewer|operator|auditor|admin|none … [--json]
+  oneping operators disable <e-mail> [--json]
 Page: [--limit <count>] [--cursor <cursor>] [--json]
 Where: --url and --api-key, or ONEPING_URL and ONEPING_API_KEY, or ./.oneping/dev.json of a local start.
 Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 conflict, 5 not permitted.`;
@@ -96,6 +101,8 @@ async function dispatch([name, ...args]: readonly string[], context: CommandCont
       return await apiKeys(args, context);
     case 'senders':
       return await senders(args, context);
+    case 'operators':
+      return await operators(args, context);
     case 'help':
     case '--help':
     case '-h':
