@@ -4,12 +4,13 @@ import { AuthController } from './auth.controller.js';
 import { JoiningService } from './joining.service.js';
 import { OwnSignIn } from './own-sign-in.service.js';
 import { PeopleModule } from './people.module.js';
+import { SetupNotice } from './setup-notice.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInTries } from './sign-in-tries.js';
 
 @Module({
   imports: [PeopleModule],
   controllers: [AuthController],
-  providers: [JoiningService, OwnSignIn, SignInService, SignInTries],
+  providers: [JoiningService, OwnSignIn, SetupNotice, SignInService, SignInTries],
 })
 export class AuthModule {}

@@ -6,9 +6,11 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { hashOf } from '../api-keys/api-key-format.js';
+import { setupToken } from '../auth/setup-token.js';
 import { type Config, loadConfig } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
 import { seedDemo } from './seed-demo.js';
+import { welcome } from './welcome.js';
 
 const URL = 'http://127.0.0.1:3000';
 let database: TestDatabase;
@@ -47,13 +49,13 @@ async function isLive(key: string): Promise<boolean> {
 
 describe('seedDemo', () => {
   it('makes nothing on a production database', async () => {
-    expect(await seedDemo({ ...config, nodeEnv: 'production' }, false, URL)).toBeUndefined();
+    expect(await seedDemo({ ...config, nodeEnv: 'production' }, false, URL)).toEqual({});
     expect(await senders()).toEqual([]);
   });
 
   it('makes a live app with a sandbox sender for every channel, and a key with every scope in a file of our own', async () => {
-    const key = (await seedDemo(config, true, URL)) ?? '';
-    expect(devFile()).toEqual({ url: URL, apiKey: key });
+    const { apiKey, operator } = await seedDemo(config, true, URL);
+    expect(devFile()).toEqual({ url: URL, apiKey, operator });
     expect(statSync(join(dataDir, 'dev.json')).mode & 0o777).toBe(0o600);
     const sandboxed = (await senders()).filter(({ provider }: { provider: string }) => provider === 'sandbox');
     expect(sandboxed.map(({ channel }: { channel: string }) => channel).sort()).toEqual([
@@ -91,5 +93,12 @@ describe('seedDemo', () => {
     await dataSource.query('UPDATE api_keys SET revoked_at = clock_timestamp()');
     expect((await seedDemo(config, false, URL)).apiKey).toMatch(/^ping_live_/);
     expect(await seedDemo(config, false, URL)).toEqual({});
+  });
+
+  it('tells the token of the first operator on a database that is not ours, while nobody exists', async () => {
+    await dataSource.query('DELETE FROM operators');
+    const { setup } = await seedDemo(config, false, URL);
+    expect(setup).toEqual({ url: `${URL}/setup`, token: setupToken(config.secretKey ?? '') });
+    expect(welcome({ url: URL, keptIn: undefined, ...(setup && { setup }) })).toContain(setup?.token);
   });
 });

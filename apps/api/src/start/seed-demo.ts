@@ -7,6 +7,7 @@ import { hashOf } from '../api-keys/api-key-format.js';
 import { createApiKey } from '../api-keys/create-api-key.js';
 import { createApp } from '../apps/create-app.js';
 import { createOperator, replacePassword } from '../auth/create-operator.js';
+import { findSetup, type Setup } from '../auth/find-setup.js';
 import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
@@ -20,6 +21,8 @@ const PASSWORD_BYTES = 15;
 export interface Seeded {
   readonly apiKey?: string;
   readonly operator?: KnownOperator;
+  /** On another database, while nobody exists. */
+  readonly setup?: Setup;
 }
 
 interface KnownOperator {
@@ -38,7 +41,10 @@ export async function seedDemo(config: Config, isEmbedded: boolean, url: string)
     const masterKeys = masterKeysOf(config);
     const appId = await createApp(dataSource, masterKeys, { slug: 'demo', name: 'Demo', environment: 'live' });
     await addMissingSenders(dataSource, masterKeys, appId);
-    if (!isEmbedded) return seeded(await makeKey(dataSource, appId));
+    if (!isEmbedded) {
+      const setup = await findSetup(dataSource, url, config.secretKey ?? '');
+      return { ...seeded(await makeKey(dataSource, appId)), ...(setup && { setup }) };
+    }
     const kept = readDevFile(config.dataDir);
     const apiKey = await keptKey(dataSource, appId, kept?.apiKey);
     const operator = await keptOperator(dataSource, kept?.operator);

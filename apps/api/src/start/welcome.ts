@@ -8,7 +8,7 @@ interface Ready extends Seeded {
 }
 
 /** The text printed at the end of a start. Without a key (one's own database, not the first start) the reader puts one in. */
-export function welcome({ url, apiKey, operator, keptIn }: Ready): string {
+export function welcome({ url, apiKey, operator, setup, keptIn }: Ready): string {
   const body = {
     messageId: 'hello-1',
     to: { email: 'ok@sandbox.test' },
@@ -24,6 +24,7 @@ export function welcome({ url, apiKey, operator, keptIn }: Ready): string {
     '',
     `OnePing is ready. Dashboard: ${url}`,
     ...(operator === undefined ? [] : ['', `  E-mail    ${operator.email}`, `  Password  ${operator.password}`]),
+    ...(setup === undefined ? [] : ['', `Nobody can sign in yet. At ${setup.url}:`, '', `  Token     ${setup.token}`]),
     '',
     'Send a first ping (one line, as it is):',
     '',
