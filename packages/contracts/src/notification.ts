@@ -80,6 +80,10 @@ export const notificationSchema = notificationListItemSchema.extend({
   sendAt: z.string().nullable(),
   deadline: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
+  content: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'As it was posted, masked for those who only look. Null once it is purged or erased.' }),
   result: resultSchema.nullable(),
   deliveries: z.array(deliverySchema),
   attempts: z.array(attemptSchema),

@@ -22,7 +22,11 @@ export interface DataListProps<Row> extends ListSource<Row> {
   /** The page of a row. */
   readonly hrefOf: (row: Row) => string;
   /** What the side panel shows of a row. */
-  readonly panel?: { readonly title: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+  readonly panel?: {
+    readonly title: (row: Row) => string;
+    readonly content: (row: Row) => ReactNode;
+    readonly size?: string;
+  };
   readonly whenEmpty: ReactNode;
   readonly canExport?: boolean;
   /** Selecting rows: what is selected, and how that changes. */
@@ -114,7 +118,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           opened={shown !== null}
           onClose={() => setShown(null)}
           position="right"
-          size="md"
+          size={panel.size ?? 'md'}
           title={shown && panel.title(shown)}
           closeButtonProps={{ 'aria-label': 'Close' }}
         >

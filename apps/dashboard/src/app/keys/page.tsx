@@ -12,6 +12,7 @@ import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
+import { KeyPanel } from './key-panel';
 
 const FILTERS: readonly Filter[] = [
   {
@@ -80,6 +81,12 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
   { accessor: 'expiresAt', title: 'Expires', render: (key) => <Expiry of={key} /> },
 ];
 
+const PANEL = {
+  title: (key: NotificationListItem) => key.messageId,
+  content: (key: NotificationListItem) => <KeyPanel key={key.id} id={key.id} />,
+  size: 'lg',
+};
+
 export default function KeysPage() {
   const hrefTo = useHref();
   return (
@@ -92,6 +99,7 @@ export default function KeysPage() {
         idOf={idOf}
         columns={COLUMNS}
         hrefOf={(key) => hrefTo('/keys/view', { id: key.id })}
+        panel={PANEL}
         whenEmpty={
           <Empty kind="never" title="Nothing has been posted yet">
             The overview shows a first request that works as pasted.

@@ -1,0 +1,80 @@
+// The deliveries of a key, with the way to review those that need it.
+'use client';
+import { Anchor, Table, Text } from '@mantine/core';
+import type { Delivery } from '@oneping/contracts';
+import { Section } from '../../../components/section';
+import { StateTag } from '../../../components/state-tag';
+import { When } from '../../../components/when';
+import { AppLink } from '../../../frame/app-link';
+
+export function Deliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  return (
+    <Section title="Deliveries">
+      {deliveries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Purged after expiry.
+        </Text>
+      ) : (
+        <Table.ScrollContainer
+          minWidth={560}
+          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Deliveries, scrollable' } }}
+        >
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>State</Table.Th>
+                <Table.Th>To</Table.Th>
+                <Table.Th>Sender</Table.Th>
+                <Table.Th>Send</Table.Th>
+                <Table.Th>Why</Table.Th>
+                <Table.Th>Next</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {deliveries.map((delivery) => (
+                <Row key={delivery.id} delivery={delivery} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Section>
+  );
+}
+
+function Row({ delivery }: { readonly delivery: Delivery }) {
+  const { id, status, attention, channel, recipient, sender, sendNumber, reason, providerStatus } = delivery;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <StateTag state={status} attention={attention} />
+      </Table.Td>
+      <Table.Td>
+        <Text size="xs" c="dimmed">
+          {channel}
+        </Text>
+        <bdi>{recipient}</bdi>
+      </Table.Td>
+      <Table.Td>
+        <bdi>{sender.name}</bdi>
+      </Table.Td>
+      <Table.Td>{sendNumber}</Table.Td>
+      <Table.Td>
+        <bdi>{reason?.detail ?? reason?.code ?? providerStatus ?? '–'}</bdi>
+      </Table.Td>
+      <Table.Td>
+        {status === 'unknown' || attention !== null ? (
+          <Anchor component={AppLink} path="/review/view" query={{ id }} size="sm">
+            Review
+          </Anchor>
+        ) : delivery.nextCheckAt !== null ? (
+          <When at={delivery.nextCheckAt} />
+        ) : status === 'queued' && delivery.dueAt !== null ? (
+          <When at={delivery.dueAt} />
+        ) : (
+          '–'
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

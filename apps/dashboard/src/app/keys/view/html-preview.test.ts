@@ -1,0 +1,18 @@
+// The preview of stored HTML.
+import { describe, expect, it } from 'vitest';
+import { previewDocument } from './html-preview';
+
+describe('The preview of a stored HTML body', () => {
+  it('states its policy before anything of the body', () => {
+    const page = previewDocument('<img src="https://tracker.test/x">');
+    expect(page.indexOf('Content-Security-Policy')).toBeGreaterThan(0);
+    expect(page.indexOf('Content-Security-Policy')).toBeLessThan(page.indexOf('tracker.test'));
+  });
+
+  it('fetches nothing, not even an image', () => {
+    const page = previewDocument('');
+    expect(page).toContain("default-src 'none'");
+    expect(page).toContain('img-src data:;');
+    expect(page).not.toMatch(/script-src|https?:/);
+  });
+});

@@ -1,0 +1,31 @@
+// The state of a key, and what a repeat would get right now.
+'use client';
+import { Group, Paper, Text } from '@mantine/core';
+import type { Notification } from '@oneping/contracts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useClock } from '../../../components/clock';
+import { StateTag } from '../../../components/state-tag';
+import { absoluteTime } from '../../../components/when';
+import classes from './key-header.module.css';
+import { repeatSentence } from './repeat-sentence';
+
+export function KeyHeader({ record }: { readonly record: Notification }) {
+  const { isUtc } = useClock();
+  const { same, other } = repeatSentence(record.nextRepeat, (at) => absoluteTime(new Date(at), isUtc));
+  return (
+    <Paper component="section" aria-label="Right now" className={classes['header'] ?? ''}>
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <IconArrowBackUp size={18} aria-hidden className={classes['icon']} />
+        <div>
+          <Text size="md" fw={550}>
+            {same}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {other}
+          </Text>
+        </div>
+      </Group>
+      <StateTag state={record.status} attention={record.attention} isExpired={record.expired} />
+    </Paper>
+  );
+}

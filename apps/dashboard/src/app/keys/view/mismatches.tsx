@@ -1,0 +1,30 @@
+// The posts that came with this message ID and another payload: where each differs.
+'use client';
+import { Divider, Skeleton, Stack } from '@mantine/core';
+import type { Mismatch } from '@oneping/contracts';
+import { Fragment } from 'react';
+import { useGet } from '../../../api/use-get';
+import { MismatchDiff } from '../../../components/mismatch-diff';
+import { Section } from '../../../components/section';
+import { Trouble } from '../../../components/trouble';
+
+const SHOWN = 5;
+
+export function Mismatches({ id }: { readonly id: string }) {
+  const path = `/v1/notifications/${id}/mismatches`;
+  const { data, error, refetch } = useGet<{ data: Mismatch[] }>('duplicates', path, { limit: SHOWN });
+  return (
+    <Section title="Other payloads under this ID">
+      {error && <Trouble problem={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
+      <Stack gap="md">
+        {data?.body.data.map((mismatch, index) => (
+          <Fragment key={mismatch.id}>
+            {index > 0 && <Divider />}
+            <MismatchDiff mismatch={mismatch} />
+          </Fragment>
+        ))}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+// Where two payloads of one message ID differ, side by side: what was accepted, and what came later and was refused.
+'use client';
+import { Alert, Group, ScrollArea, Text } from '@mantine/core';
+import type { FieldChange, Mismatch } from '@oneping/contracts';
+import { IconBulb } from '@tabler/icons-react';
+import { diffOrder, sideOf } from './diff-sides';
+import { inWords } from './durations';
+import classes from './mismatch-diff.module.css';
+import { When } from './when';
+
+export function MismatchDiff({ mismatch }: { readonly mismatch: Mismatch }) {
+  const { at, cause, changes, delaySeconds, apiKey } = mismatch;
+  return (
+    <div>
+      <Group gap="xs" mb="xs">
+        <Text size="sm" component="div">
+          <When at={at} absolute />
+        </Text>
+        <Text size="sm" c="dimmed">
+          {delaySeconds !== null && `${inWords(delaySeconds)} after the first`}
+          {apiKey !== null && `, with ${apiKey}`}
+        </Text>
+      </Group>
+      <Alert color="orange" p="xs" mb="xs" icon={<IconBulb size={16} aria-hidden />}>
+        <Text size="sm">{cause.text}</Text>
+      </Alert>
+      {changes.length > 0 && (
+        <ScrollArea className={classes['scroll'] ?? ''} viewportProps={{ tabIndex: 0, 'aria-label': 'What differs' }}>
+          <table className={classes['diff']}>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Accepted</th>
+                <th scope="col">Refused</th>
+              </tr>
+            </thead>
+            <tbody>
+              {diffOrder(changes).map((change) => (
+                <Row key={change.pointer} change={change} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+    </div>
+  );
+}
+
+function Row({ change }: { readonly change: FieldChange }) {
+  return (
+    <tr>
+      <th scope="row" className="mono">
+        <bdi>{change.pointer || 'the whole body'}</bdi>
+      </th>
+      <Side change={change} side="before" />
+      <Side change={change} side="after" />
+    </tr>
+  );
+}
+
+function Side({ change, side }: { readonly change: FieldChange; readonly side: 'before' | 'after' }) {
+  const { text, isValue } = sideOf(change, side);
+  return (
+    <td className={classes[side]} data-value={isValue}>
+      <bdi>{text}</bdi>
+    </td>
+  );
+}

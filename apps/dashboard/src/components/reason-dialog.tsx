@@ -1,0 +1,70 @@
+// A change that wants a reason: what will happen, why, and a button that carries the verb.
+'use client';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
+import { LIMITS } from '@oneping/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Trouble } from './trouble';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  readonly verb: string;
+  readonly color?: string;
+  /** Why the verb is not possible yet, beside a missing reason. */
+  readonly isIncomplete?: boolean;
+  readonly onClose: () => void;
+  /** Rejects with OnePingProblem; what was typed stays then. */
+  readonly act: (reason: string) => Promise<void>;
+}
+
+const { min, max } = LIMITS.reasonCharacters;
+
+export function ReasonDialog({ title, children, verb, color, isIncomplete = false, onClose, act }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const change = useMutation<void, OnePingProblem, string>({ mutationFn: act, onSuccess: onClose });
+  const missing = min - reason.trim().length;
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing <= 0 && !isIncomplete) change.mutate(reason.trim());
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" component="div">
+            {children}
+          </Text>
+          <Textarea
+            label="Reason"
+            description={`It stays on record, for everybody who looks. ${missing > 0 ? `${min} characters or more.` : ''}`}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={max}
+            minRows={2}
+            autosize
+            required
+            data-autofocus
+          />
+          {change.error && <Trouble problem={change.error} />}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button
+              type="submit"
+              {...(color === undefined ? {} : { color })}
+              disabled={missing > 0 || isIncomplete}
+              loading={change.isPending}
+            >
+              {verb}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
