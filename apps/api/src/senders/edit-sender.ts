@@ -78,7 +78,7 @@ export async function lockSender(transaction: EntityManager, appId: string, id: 
   return row;
 }
 
-export function refuseArchived({ archived_at }: SenderRow): void {
+function refuseArchived({ archived_at }: SenderRow): void {
   if (archived_at !== null) throw new Problem('sender_archived', 'The sender is archived. Restore it first.');
 }
 
