@@ -55,6 +55,8 @@ describe('the import rules', () => {
     ['packages/channels/src/smtp/a.ts', '@oneping/fakes'],
     ['packages/channels/src/smtp/a.ts', 'vitest'],
     ['apps/api/src/a.ts', '@oneping/client'],
+    ['apps/dashboard/src/a.tsx', '@oneping/channels'],
+    ['apps/dashboard/src/a.tsx', '@oneping/api'],
     ['apps/api/src/a.ts', '../test/support/test-database.js'],
     ['packages/contracts/src/a.test.ts', '@oneping/channels'],
     ['packages/unknown/src/a.ts', 'zod'],
@@ -68,6 +70,7 @@ describe('the import rules', () => {
     ['packages/claims/src/a.test.ts', 'fast-check'],
     ['packages/channels/src/smtp/a.test.ts', '@oneping/fakes'],
     ['apps/api/src/a.ts', '@nestjs/common'],
+    ['apps/dashboard/src/a.tsx', '@oneping/client/session'],
     ['apps/api/test/a.test.ts', '@oneping/client'],
   ])('allow that %s imports %s', (path, specifier) => {
     expect(wrongImports(importing(path, specifier))).toEqual([]);

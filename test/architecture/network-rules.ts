@@ -1,8 +1,14 @@
 // Who may reach the network: the guarded client alone (packages/channels/src/net), under whatever name a module comes.
 import { isTestFile, type SourceFile } from './source-files.js';
 
-/** The only doors: the guarded client, the SDK that runs in other people's programs, and the stand-ins of tests. */
-const DOORS = [/^packages\/channels\/src\/net\//, /^packages\/client\//, /^packages\/fakes\//];
+/** The only doors: the guarded client, the SDK that runs in other people's programs, the stand-ins of tests, and the
+ *  doctor, who asks this service itself whether it is ready. */
+const DOORS = [
+  /^packages\/channels\/src\/net\//,
+  /^packages\/client\//,
+  /^packages\/fakes\//,
+  /^apps\/api\/src\/start\/examine-machine\.ts$/,
+];
 
 const MODULES = '(?:node:)?(?:http|https|http2|net|tls|dgram|dns|dns/promises|inspector)';
 /** What those modules have that only listens, or asks nobody. */

@@ -23,7 +23,7 @@ async function linesOf(nodeEnv: 'production' | 'development' | 'test'): Promise<
 it('names route, status, time and caller of every request, and nothing that was said in it', async () => {
   const lines = await linesOf('production');
   expect(lines).toMatchObject([
-    { requestId: 'request-1', method: 'POST', route: '/v1/inbox/:userId', status: 202, appId: null, apiKeyId: null },
+    { requestId: 'request-1', method: 'POST', route: '/v1/inbox/:userId', status: 202, appId: null, actor: null },
     { method: 'GET', route: '/broken', status: 500 },
     { method: 'GET', route: null, status: 404 },
   ]);

@@ -3,13 +3,14 @@
 import { Anchor, Group, SegmentedControl, Text } from '@mantine/core';
 import { useClock } from '../components/clock';
 import { AppLink } from './app-link';
+import { RELEASE } from './release';
 
 export function Footer() {
   const { isUtc, setUtc } = useClock();
   return (
     <Group component="footer" justify="space-between" mt="xl" gap="sm">
       <Text size="xs" c="dimmed">
-        OnePing {process.env['NEXT_PUBLIC_RELEASE']} ·{' '}
+        OnePing {RELEASE} ·{' '}
         <Anchor component={AppLink} path="/help" size="xs" underline="always">
           Help
         </Anchor>
