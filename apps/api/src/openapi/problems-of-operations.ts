@@ -11,8 +11,9 @@ const ANYBODY: readonly ProblemCode[] = [
   'internal_error',
   'overloaded',
 ];
-const GUARDED: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'rate_limited'];
-const CHANGING: readonly ProblemCode[] = ['payload_too_large', 'unsupported_media_type'];
+const GUARDED: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'rate_limited', 'app_required', 'not_found'];
+const OF_PASSWORDS: readonly ProblemCode[] = ['insecure_origin', 'password_wrong', 'totp_wrong'];
+const CHANGING: readonly ProblemCode[] = ['payload_too_large', 'unsupported_media_type', 'cross_site_refused'];
 const WITH_BODY: readonly ProblemCode[] = ['invalid_json', 'payload_not_canonicalizable'];
 const DECISION: readonly ProblemCode[] = [
   'version_changed',
@@ -52,6 +53,18 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   'POST /v1/resolution-batches': ['name_taken'],
   'PUT /v1/resolution-batches/{id}/abort': ['action_not_allowed'],
   'PUT /v1/conflicts/{id}/acknowledgement': ['version_changed'],
+  'POST /v1/auth/sign-in': ['sign_in_refused', 'totp_required', 'rate_limited', ...OF_PASSWORDS],
+  'POST /v1/auth/invitation': ['token_invalid', 'rate_limited', 'name_taken', ...OF_PASSWORDS],
+  'POST /v1/setup': ['token_invalid', 'setup_closed', 'rate_limited', 'name_taken', ...OF_PASSWORDS],
+  'PUT /v1/auth/password': OF_PASSWORDS,
+  'POST /v1/auth/totp': OF_PASSWORDS,
+  'PUT /v1/auth/totp': OF_PASSWORDS,
+  'PUT /v1/auth/totp/off': OF_PASSWORDS,
+  'POST /v1/operators': ['name_taken', 'action_not_allowed'],
+  'PATCH /v1/operators/{id}': ['last_admin', 'action_not_allowed'],
+  'POST /v1/apps': ['name_taken'],
+  'PATCH /v1/apps/{id}': ['name_taken', 'version_required', 'version_changed'],
+  'PUT /v1/apps/{id}/archive': ['action_not_allowed'],
   'POST /v1/reveals': ['not_found', 'message_id_expired', 'content_erased'],
   'POST /v1/alert-rules': ['name_taken', 'sender_unknown', 'target_not_allowed'],
   'POST /v1/api-keys': ['name_taken'],
