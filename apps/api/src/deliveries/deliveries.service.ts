@@ -32,6 +32,7 @@ import { CONFIG } from '../http/core.module.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
+import { senderIdOf } from '../senders/sender-id-of.js';
 import { toAttempts, toDelivery, toLookup, toTakenDecision, toTimeline } from './to-delivery.js';
 import { toDeliveryGroup } from './to-delivery-group.js';
 
@@ -54,10 +55,11 @@ export class Deliveries {
 
   async list(app: CallerApp, query: ListDeliveriesQuery) {
     const limit = pageLimit(query);
-    const { state, cursor: _, format: __, ...filters } = query;
+    const { state, sender, cursor: _, format: __, ...filters } = query;
     const { text, values } = listDeliveries({
       ...filters,
       states: state?.split(','),
+      senderId: await senderIdOf(this.dataSource, app.id, sender),
       appId: app.id,
       after: readCursor(query, isId),
       limit: limit + 1,

@@ -13,6 +13,7 @@ import { pageLimit, toPage } from '../http/page-cursor.js';
 import { positionOf, readPosition } from '../http/page-position.js';
 import { notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
+import { senderIdOf } from '../senders/sender-id-of.js';
 import { recipientHashes } from './recipient-hashes.js';
 import { toListItem, toRecord } from './to-notification.js';
 
@@ -28,13 +29,14 @@ export class NotificationReads {
 
   async list(app: CallerApp, query: ListNotificationsQuery) {
     const limit = pageLimit(query);
-    const { recipient, q, cursor: _, format: __, ...filters } = query;
+    const { recipient, q, sender, cursor: _, format: __, ...filters } = query;
     const { text, values } = listNotifications({
       ...filters,
       appId: app.id,
       after: readPosition(query),
       limit: limit + 1,
       ids: await this.fewOfStatus(app, query.status),
+      senderId: await senderIdOf(this.dataSource, app.id, sender),
       recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
       search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
     });

@@ -75,7 +75,7 @@ function readPaths({ oldest, minutesAgo }: ReadKeys): string[] {
   ];
 }
 
-/** Path → ms: the middle one of some. The second page of a list counts as a read of its own. */
+/** Path → ms: the fastest of some, since whatever else runs on the machine only ever adds. The second page of a list counts as a read of its own. */
 export async function timeReads(api: TestApi, keys: ReadKeys): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const path of readPaths(keys)) {
@@ -105,7 +105,7 @@ async function timed(api: TestApi, path: string, key: string) {
     // A slow one needs no further rounds to be called slow.
     if ((all[0] ?? 0) > 1_500) break;
   }
-  return { body, ms: median(all) };
+  return { body, ms: Math.min(...all) };
 }
 
 export function median(values: readonly number[]): number {

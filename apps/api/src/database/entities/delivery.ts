@@ -20,6 +20,8 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_ended_unsent', ['appId', 'id'], { where: 'finished_at IS NOT NULL AND reason_code IS NOT NULL' })
 @Index('deliveries_attention', ['appId', 'id'], { where: 'attention IS NOT NULL' })
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
+@Index('deliveries_by_sender', ['appId', 'senderId', 'id'])
+@Index('deliveries_unfinished', ['appId', 'id'], { where: 'finished_at IS NULL' })
 @Index('deliveries_by_recipient', ['appId', 'recipientHash'])
 @Index('deliveries_erasing', ['erasureId'], { where: 'erasure_id IS NOT NULL' })
 @Index('deliveries_with_sealed_secret', ['appId', 'id'], { where: `recipient LIKE '%"sealedSecret":%'` })

@@ -14,6 +14,7 @@ import { Changes1764620000000 } from './1764620000000-changes.js';
 import { Operators1764630000000 } from './1764630000000-operators.js';
 import { Administration1764640000000 } from './1764640000000-administration.js';
 import { Masking1764650000000 } from './1764650000000-masking.js';
+import { Lists1764660000000 } from './1764660000000-lists.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   Operators1764630000000,
   Administration1764640000000,
   Masking1764650000000,
+  Lists1764660000000,
 ];

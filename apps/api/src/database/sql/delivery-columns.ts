@@ -83,6 +83,8 @@ export const DELIVERY_COLUMNS = /* sql */ `
   CASE WHEN d.finished_at IS NOT NULL AND ${endedUnsent('d')} THEN ${isHighestSend('d')} AND ${maySendAgain('d')}
     AND NOT ${hasOpenConflict('d')} AND NOT ${isExpired('d')} ELSE false END AS may_resend`;
 
-export const DELIVERY_FROM = /* sql */ `
-  FROM deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id
-  JOIN notifications n ON n.app_id = d.app_id AND n.id = d.notification_id`;
+export const DELIVERY_TABLES = /* sql */ `
+  (deliveries d JOIN senders s ON s.app_id = d.app_id AND s.id = d.sender_id
+  JOIN notifications n ON n.app_id = d.app_id AND n.id = d.notification_id)`;
+
+export const DELIVERY_FROM = `FROM ${DELIVERY_TABLES}`;

@@ -1,5 +1,5 @@
 // A page of an app's deliveries, by acceptance; only the filters asked for are in the statement.
-import { DELIVERY_COLUMNS, DELIVERY_FROM, repeatsWaiting } from './delivery-columns.js';
+import { DELIVERY_COLUMNS, DELIVERY_TABLES, repeatsWaiting } from './delivery-columns.js';
 import { evidenceVerdict } from './evidence-of.js';
 
 export interface DeliveryFilters {
@@ -9,8 +9,7 @@ export interface DeliveryFilters {
   readonly limit: number;
   readonly order?: 'newest' | 'oldest' | undefined;
   readonly states?: readonly string[] | undefined;
-  /** Name of a sender. */
-  readonly sender?: string | undefined;
+  readonly senderId?: string | undefined;
   readonly channel?: string | undefined;
   /** Least seconds in its state. */
   readonly age?: number | undefined;
@@ -32,13 +31,19 @@ export function listDeliveries(filters: DeliveryFilters): { text: string; values
   const bind: Bind = (value) => `$${values.push(value)}`;
   const app = `${bind(filters.appId)}::uuid`;
   const few = fewOf(filters);
-  const where = [few === null ? `d.app_id = ${app}` : 'd.app_id = few.app_id', ...conditions(filters, bind)];
-  const from = few === null ? DELIVERY_FROM : `${DELIVERY_FROM} JOIN few ON few.id = d.id`;
-  const direction = filters.order === 'oldest' ? 'ASC' : 'DESC';
-  const text = `${few === null ? '' : `WITH few AS MATERIALIZED (SELECT d.app_id, d.id FROM deliveries d WHERE d.app_id = ${app} AND (${few}))\n`}SELECT ${DELIVERY_COLUMNS} ${from}
-WHERE ${where.join('\n  AND ')} ORDER BY d.id ${direction} LIMIT ${bind(filters.limit)}`;
+  const where = [`d.app_id = ${app}`, ...conditions(filters, bind)];
+  const order = `ORDER BY d.id ${filters.order === 'oldest' ? 'ASC' : 'DESC'}`;
+  // The page first, what is told of each of its rows after: else the plan is made for the columns of the whole table.
+  const text = `WITH ${few === null ? '' : `few AS MATERIALIZED (SELECT d.id FROM deliveries d WHERE d.app_id = ${app} AND (${few})),\n`}page AS MATERIALIZED (
+  SELECT d.app_id, d.id FROM deliveries d${few === null ? '' : ' JOIN few ON few.id = d.id'}
+  WHERE ${where.join('\n    AND ')} ${order} LIMIT ${bind(filters.limit)})
+SELECT ${DELIVERY_COLUMNS} FROM page JOIN ${DELIVERY_TABLES} ON d.app_id = page.app_id AND d.id = page.id ${order}`;
   return { text, values };
 }
+
+const UNFINISHED: readonly string[] = ['queued', 'claimed', 'sending', 'unknown'];
+
+const UNSENT: readonly string[] = ['failed', 'lapsed', 'canceled'];
 
 /** What small indexes hold of each of these states: no index may mention a state, and a walk by id would pass all that ended. */
 const HELD_BY_INDEX: Readonly<Record<string, string>> = {
@@ -56,12 +61,17 @@ function fewOf({ states, attention, worker, leaseOverdue }: DeliveryFilters): st
 }
 
 function conditions(filters: DeliveryFilters, bind: Bind): string[] {
-  const { after, order, states, sender, channel, age, leaseOverdue, attention, reason, evidence } = filters;
+  const { after, order, states, senderId, channel, age, leaseOverdue, attention, reason, evidence } = filters;
   const { minRepeats, worker, stateFrom, stateTo } = filters;
   const where: string[] = [];
   if (after !== null) where.push(`d.id ${order === 'oldest' ? '>' : '<'} ${bind(after)}::uuid`);
   if (states !== undefined) where.push(`d.state = ANY (${bind(states)}::text[])`);
-  if (sender !== undefined) where.push(`s.name = ${bind(sender)}`);
+  // Implied, and what the index of unfinished ones is found by.
+  if (states?.every((state) => UNFINISHED.includes(state))) where.push('d.finished_at IS NULL');
+  // Implied too: whatever ended unsent has a reason, and there is an index of those.
+  if (states?.every((state) => UNSENT.includes(state)))
+    where.push('d.finished_at IS NOT NULL', 'd.reason_code IS NOT NULL');
+  if (senderId !== undefined) where.push(`d.sender_id = ${bind(senderId)}::uuid`);
   if (channel !== undefined) where.push(`d.channel = ${bind(channel)}`);
   if (age !== undefined) where.push(`d.state_since <= clock_timestamp() - ${bind(age)} * interval '1 second'`);
   if (leaseOverdue !== undefined)

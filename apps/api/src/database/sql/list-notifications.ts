@@ -1,4 +1,5 @@
 // A page of an app's notifications, the newest first; only the filters asked for are in the statement.
+import { unsentStates } from './few-ended-unsent.js';
 import { instantOf, type Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
 import { notificationStatus } from './notification-status.js';
@@ -12,8 +13,7 @@ export interface NotificationFilters {
   readonly messageId?: string | undefined;
   readonly status?: string | undefined;
   readonly channel?: string | undefined;
-  /** Name of a sender. */
-  readonly sender?: string | undefined;
+  readonly senderId?: string | undefined;
   /** Hashes of the address, one for each channel that it may belong to. */
   readonly recipientHashes?: readonly Buffer[] | undefined;
   readonly createdFrom?: string | undefined;
@@ -30,27 +30,40 @@ export function listNotifications(filters: NotificationFilters): { text: string;
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = conditions(filters, bind);
-  const text = `SELECT ${NOTIFICATION_COLUMNS} ${NOTIFICATION_FROM}
-WHERE ${where.join('\n  AND ')} ORDER BY n.accepted_at DESC, n.id DESC LIMIT ${bind(filters.limit)}`;
+  // The page first, what is counted for each of its rows after.
+  const text = `WITH page AS MATERIALIZED (
+  SELECT n.app_id, n.id FROM ${filters.ids ? inOrder(bind(filters.ids)) : 'notifications n'}
+  WHERE ${where.join('\n    AND ')} ${NEWEST_FIRST} LIMIT ${bind(filters.limit)})
+SELECT ${NOTIFICATION_COLUMNS} ${NOTIFICATION_FROM}
+WHERE (n.app_id, n.id) IN (SELECT app_id, id FROM page) ${NEWEST_FIRST}`;
   return { text, values };
 }
 
+const NEWEST_FIRST = 'ORDER BY n.accepted_at DESC, n.id DESC';
+
+// Sorted before the status of any is reckoned: a page then reckons that of its own rows only. OFFSET 0 keeps it so.
+const inOrder = (ids: string) => `(
+  SELECT n.app_id, n.id, n.message_id, n.accepted_at, n.pending_deliveries, n.purged_at, n.purged_status, n.expires_at
+  FROM notifications n WHERE n.app_id = $1 AND n.id = ANY (${ids}::uuid[]) ${NEWEST_FIRST} OFFSET 0) AS n`;
+
 function conditions(filters: NotificationFilters, bind: Bind): string[] {
-  const { appId, after, messageId, status, channel, sender, createdFrom, createdTo, minDuplicates } = filters;
+  const { appId, after, messageId, status, channel, senderId, createdFrom, createdTo } = filters;
   const where = [`n.app_id = ${bind(appId)}::uuid`];
   if (after) where.push(`(n.accepted_at, n.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
-  if (filters.ids) where.push(`n.id = ANY (${bind(filters.ids)}::uuid[])`);
   if (messageId !== undefined) where.push(`n.message_id = ${bind(messageId)}`);
   if (status !== undefined) where.push(`${notificationStatus('n')} = ${bind(status)}`);
+  const unsent = unsentStates(status);
+  // Implied, and less to reckon than the status.
+  if (unsent) where.push(`(n.purged_at IS NOT NULL OR ${hasDelivery(`d.state = ANY (${bind(unsent)}::text[])`)})`);
   // Implied, and what the index of unfinished ones is found by.
   if (status === 'pending') where.push('n.expires_at IS NULL');
   if (channel !== undefined) where.push(hasDelivery(`d.channel = ${bind(channel)}`));
-  if (sender !== undefined) where.push(hasDelivery(sentBy(bind(sender))));
+  if (senderId !== undefined) where.push(...sentBy(bind(senderId)));
   if (filters.recipientHashes) where.push(hasDelivery(isTo(bind(filters.recipientHashes))));
   if (createdFrom !== undefined) where.push(`n.accepted_at >= ${bind(createdFrom)}::timestamptz`);
   if (createdTo !== undefined) where.push(`n.accepted_at < ${bind(createdTo)}::timestamptz`);
-  if (minDuplicates !== undefined) where.push(...repeatedAtLeast(minDuplicates, bind));
-  if (filters.attention !== undefined) where.push(NEEDS_ATTENTION, `sends.attention = ${bind(filters.attention)}`);
+  if (filters.minDuplicates !== undefined) where.push(...repeatedAtLeast(filters.minDuplicates, bind));
+  if (filters.attention !== undefined) where.push(NEEDS_ATTENTION, `${WORST_ATTENTION} = ${bind(filters.attention)}`);
   if (filters.search) where.push(found(filters.search, bind));
   return where;
 }
@@ -58,10 +71,15 @@ function conditions(filters: NotificationFilters, bind: Bind): string[] {
 // By the small index that holds them: a walk by time would pass all that ended well.
 const NEEDS_ATTENTION = `n.id IN (SELECT d.notification_id FROM deliveries d WHERE d.app_id = $1 AND d.attention IS NOT NULL)`;
 
+const WORST_ATTENTION = `(SELECT max(d.attention) FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id)`;
+
 /** Repeated once are many, and soon found by time; repeated more often may be none, and are found in the record of repeats. */
 function repeatedAtLeast(count: number, bind: Bind): string[] {
   const least = bind(count);
-  const where = [`suppressed.duplicate_count >= ${least}`];
+  const where = [
+    `(SELECT count(*) FROM duplicates u
+    WHERE u.app_id = n.app_id AND u.notification_id = n.id AND u.delivery_id IS NULL) >= ${least}`,
+  ];
   if (count < 2) return where;
   return [
     `n.id IN (SELECT u.notification_id FROM duplicates u WHERE u.app_id = $1 AND u.delivery_id IS NULL
@@ -74,8 +92,16 @@ function hasDelivery(condition: string): string {
   return `EXISTS (SELECT FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id AND ${condition})`;
 }
 
-function sentBy(name: string): string {
-  return `EXISTS (SELECT FROM senders s WHERE s.app_id = d.app_id AND s.id = d.sender_id AND s.name = ${name})`;
+// No key is older than the sender's first delivery nor younger than its last: a walk by time need not look there. A day
+// for clocks that differ: an id holds the time of the API's own.
+function sentBy(senderId: string): string[] {
+  const bySender = `d.app_id = $1 AND d.sender_id = ${senderId}::uuid`;
+  return [
+    hasDelivery(`d.sender_id = ${senderId}::uuid`),
+    `n.accepted_at >= (SELECT f.accepted_at - interval '1 day' FROM deliveries d
+      JOIN notifications f ON f.app_id = d.app_id AND f.id = d.notification_id WHERE ${bySender} ORDER BY d.id LIMIT 1)`,
+    `n.accepted_at <= (SELECT d.state_since + interval '1 day' FROM deliveries d WHERE ${bySender} ORDER BY d.id DESC LIMIT 1)`,
+  ];
 }
 
 function isTo(hashes: string): string {
