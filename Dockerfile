@@ -10,7 +10,8 @@ RUN npm run build
 # The embedded PostgreSQL is an optional package that a container with a DATABASE_URL does not need.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
   && find packages apps -name src -prune -exec rm -rf {} + \
-  && find packages apps -name test -prune -exec rm -rf {} +
+  && find packages apps -name test -prune -exec rm -rf {} + \
+  && rm -rf apps/dashboard/.next
 
 FROM node:22-slim
 WORKDIR /oneping
