@@ -1,0 +1,106 @@
+// The claims themselves.
+'use client';
+import { Anchor } from '@mantine/core';
+import type { Delivery } from '@oneping/contracts';
+import type { DataTableColumn } from 'mantine-datatable';
+import { CHANNEL_OPTIONS } from '../../components/channel-words';
+import { Copyable } from '../../components/copyable';
+import { Empty } from '../../components/empty';
+import { StateTag } from '../../components/state-tag';
+import { When } from '../../components/when';
+import { AppLink, useHref } from '../../frame/app-link';
+import { DataList } from '../../list/data-list';
+import type { Filter } from '../../list/filter';
+import { LeaseCountdown } from './lease-countdown';
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'claimed,sending', label: 'In progress' },
+      { value: 'unknown', label: 'Unknown' },
+    ],
+  },
+  { name: 'leaseOverdue', label: 'Lease', options: [{ value: 'true', label: 'Overdue' }] },
+  {
+    name: 'age',
+    label: 'In this state for',
+    options: [
+      { value: '60', label: 'A minute or more' },
+      { value: '600', label: '10 minutes or more' },
+      { value: '3600', label: 'An hour or more' },
+    ],
+  },
+  { name: 'channel', label: 'Channel', options: CHANNEL_OPTIONS },
+  { name: 'sender', label: 'Sender', placeholder: 'smtp-main' },
+  { name: 'worker', label: 'Worker', placeholder: 'its id' },
+];
+
+const FIXED = { state: 'claimed,sending,unknown', order: 'oldest' };
+const idOf = ({ id }: Delivery) => id;
+
+const COLUMNS: DataTableColumn<Delivery>[] = [
+  {
+    accessor: 'status',
+    title: 'State',
+    render: ({ status, attention }) => <StateTag state={status} attention={attention} />,
+  },
+  { accessor: 'messageId', title: 'Key', render: (delivery) => <KeyLink of={delivery} /> },
+  { accessor: 'lease', title: 'Lease', render: (delivery) => <LeaseCountdown of={delivery} /> },
+  { accessor: 'stateSince', title: 'In this state', render: ({ stateSince }) => <When at={stateSince} /> },
+  { accessor: 'channel', title: 'Channel' },
+  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
+  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  {
+    accessor: 'workerId',
+    title: 'Worker',
+    width: 130,
+    render: ({ workerId }) => (workerId === null ? 'nobody' : <Copyable value={workerId} label="worker id" />),
+  },
+  { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
+  { accessor: 'fence', title: 'Fence', textAlign: 'right' },
+  { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
+];
+
+export function PendingList() {
+  const hrefTo = useHref();
+  return (
+    <DataList<Delivery>
+      kind="deliveries"
+      path="/v1/deliveries"
+      label="Pending claims"
+      filters={FILTERS}
+      fixed={FIXED}
+      idOf={idOf}
+      columns={COLUMNS}
+      hrefOf={({ id, status, notificationId }) =>
+        status === 'unknown' ? hrefTo('/review/view', { id }) : hrefTo('/keys/view', { id: notificationId })
+      }
+      whenEmpty={
+        <Empty kind="good" title="Nobody holds anything">
+          Every delivery is waiting for its turn or has ended.
+        </Empty>
+      }
+    />
+  );
+}
+
+function KeyLink({ of: { messageId, notificationId } }: { readonly of: Delivery }) {
+  return (
+    <Copyable value={messageId} label="message ID">
+      <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
+        {messageId}
+      </Anchor>
+    </Copyable>
+  );
+}
+
+function ReviewLink({ of: { id, status } }: { readonly of: Delivery }) {
+  if (status !== 'unknown') return '–';
+  return (
+    <Anchor component={AppLink} path="/review/view" query={{ id }} inherit>
+      Review
+    </Anchor>
+  );
+}
