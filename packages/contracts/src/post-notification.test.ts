@@ -57,6 +57,18 @@ describe('postNotificationSchema', () => {
     ],
     ['a named sender', { senders: { email: 'smtp-main' } }],
     ['retention of its own', { retentionSeconds: 86_400 }],
+    [
+      'null for whatever may be left out',
+      {
+        to: { email: 'a@i.test', phone: null, webhook: null },
+        channels: null,
+        content: { subject: null, text: 'x', html: null, email: { text: null }, sms: null },
+        priority: null,
+        metadata: null,
+        senders: { email: null },
+        retentionSeconds: null,
+      },
+    ],
     ['a deadline after sendAt', { sendAt: '2026-03-01T09:30:00Z', deadline: '2026-03-01T09:30:01Z' }],
   ])('takes %s', (_, changes) => {
     expect(refusals(changes)).toEqual([]);
