@@ -1,6 +1,7 @@
 // What each role may do: gone through by route, for every route there is, and what people see of other apps and people.
 import { PERMISSIONS_OF, ROLES, type Role } from '@oneping/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSetup } from '../src/auth/find-setup.js';
 import { setupToken } from '../src/auth/setup-token.js';
 import { PUBLIC_ROUTES } from '../src/http/public-routes.js';
 import type { Route } from '../src/http/route-table.js';
@@ -203,6 +204,19 @@ describe('Operators', () => {
     const actions = (events.body['data'] as { action: string }[]).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['operator.sign-in', 'operator.invite']));
   });
+
+  it('have a changed role on record in its own app, whichever app it was asked for in', async () => {
+    const other = await api.newApp();
+    const admin = await newPerson(api, null, null);
+    const { id } = await newPerson(api, app, 'viewer');
+    const roles = { [app.slug]: 'viewer', [other.slug]: 'auditor' };
+    expect((await admin.call('PATCH', `/v1/operators/${id}?app=${app.slug}`, { roles })).status).toBe(200);
+    const events = await admin.call('GET', `/v1/audit-events?app=${other.slug}&targetId=${id}`);
+    expect(events.body['data']).toEqual([
+      expect.objectContaining({ action: 'operator.edit', before: { role: null }, after: { role: 'auditor' } }),
+    ]);
+    expect(events.text).not.toContain(app.slug);
+  });
 });
 
 describe('The first operator', () => {
@@ -218,6 +232,7 @@ describe('The first operator', () => {
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(await findSetup(fresh.database, fresh.url, TEST_SECRET_KEY)).toBeUndefined();
       expect(await fresh.database.query('SELECT is_instance_admin FROM operators')).toEqual([
         { is_instance_admin: true },
       ]);

@@ -101,12 +101,23 @@ describe('Signing in', () => {
   });
 
   it('takes as long for an account that does not exist', async () => {
-    const { email } = await newPerson(api, app, 'viewer');
+    // Of many apps: a refusal is on record in each, and that takes long.
+    await Promise.all(Array.from({ length: 100 }, () => api.newApp()));
+    const { id, email } = await newPerson(api, null, null);
+    const recorded = async () => {
+      const sql = `SELECT count(DISTINCT app_id)::int4 AS n, count(*)::int4 AS all FROM audit_events
+        WHERE target_id = $1 AND action = 'operator.sign-in-refused'`;
+      return (await api.database.query<{ n: number; all: number }[]>(sql, [id]))[0];
+    };
+    let refusedCount = 0;
     const timed = async (tried: string) => {
       const startedAt = performance.now();
       await signIn({ email: tried, password: 'not the password' });
+      const tookMs = performance.now() - startedAt;
       await api.database.query('DELETE FROM operator_sign_in_tries');
-      return performance.now() - startedAt;
+      if (tried === email) refusedCount += 100;
+      await expect.poll(async () => (await recorded())?.all, { timeout: 5_000 }).toBe(refusedCount);
+      return tookMs;
     };
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let round = 0; round < 15; round += 1) {
@@ -118,6 +129,7 @@ describe('Signing in', () => {
     // A hash takes far longer than all else: leaving it out for strangers would more than halve their time.
     expect(ratio).toBeGreaterThan(0.75);
     expect(ratio).toBeLessThan(1.33);
+    expect((await recorded())?.n).toBe(100);
   });
 });
 
@@ -170,6 +182,29 @@ describe('A session', () => {
     const { cookie } = await newPerson(api, app, 'viewer');
     const changed = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
     expect((await callerWith(api, changed)('GET', '/v1/me')).status).toBe(401);
+    expect((await callerWith(api, changed)('GET', `/v1/events?app=${app.slug}`)).status).toBe(401);
+  });
+
+  it('takes its open streams along', async () => {
+    const { email, password, cookie, call } = await newPerson(api, app, 'viewer');
+    const stream = await fetch(`${api.url}/v1/events?app=${app.slug}`, { headers: { cookie } });
+    expect(stream.status).toBe(200);
+    const elsewhere = callerWith(await api.another(), cookieOf(await signIn({ email, password })));
+    const sessions = (await call('GET', '/v1/auth/sessions')).body['data'] as { id: string; isCurrent: boolean }[];
+    const streaming = sessions.find(({ isCurrent }) => isCurrent);
+    expect((await elsewhere('DELETE', `/v1/auth/sessions/${streaming?.id}`)).status).toBe(200);
+    const startedAt = performance.now();
+    await stream.text();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('is no way to guess the password', async () => {
+    const { call } = await newPerson(api, app, 'viewer');
+    const guess = () => call('PUT', '/v1/auth/password', { current: 'a guess', next: 'another password' });
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 12; tries += 1) codes.push((await guess()).body['code']);
+    expect([codes[0], codes.at(-1)]).toEqual(['password_wrong', 'rate_limited']);
+    await api.database.query('DELETE FROM operator_sign_in_tries');
   });
 });
 

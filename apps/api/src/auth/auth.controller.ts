@@ -138,10 +138,11 @@ export class AuthController {
   async beginTotp(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @Person() person: SignedInOperator,
     @StrictBody(confirmPasswordSchema) body: StrictBody<ConfirmPassword>,
   ) {
     void reply.status(200);
-    return await this.own.beginTotp(request, body.value.password);
+    return await this.own.beginTotp(request, person, body.value.password);
   }
 
   @Put('auth/totp')

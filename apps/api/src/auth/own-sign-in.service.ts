@@ -9,6 +9,7 @@ import type { SignedInOperator } from './caller-operator.js';
 import { type PersonalAction, recordPersonal } from './personal-events.js';
 import { Sessions } from './sessions.js';
 import { headersOf, nullIfRefused } from './sign-in.service.js';
+import { SignInTries } from './sign-in-tries.js';
 
 interface SessionRow {
   id: string;
@@ -28,6 +29,7 @@ export class OwnSignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
+    private readonly tries: SignInTries,
   ) {}
 
   async list(person: SignedInOperator): Promise<Session[]> {
@@ -57,6 +59,7 @@ export class OwnSignIn {
     person: SignedInOperator,
     { current, next }: PutPassword,
   ) {
+    await this.tries.count(person.email, request.ip);
     const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
     const { api } = this.sessions.auth;
     const changed = await api
@@ -64,15 +67,18 @@ export class OwnSignIn {
       .catch(nullIfRefused);
     if (changed === null) throw new Problem('password_wrong', 'The present password is not right.');
     this.sessions.forget(request);
+    await this.tries.forgive(person.email);
     await this.note(request, person, 'operator.change-password');
     reply.header('Set-Cookie', changed.headers.getSetCookie());
   }
 
   /** Not in force before a first code was confirmed. */
-  async beginTotp(request: FastifyRequest, password: string): Promise<TotpSetup> {
+  async beginTotp(request: FastifyRequest, { email }: SignedInOperator, password: string): Promise<TotpSetup> {
+    await this.tries.count(email, request.ip);
     const { api } = this.sessions.auth;
     const begun = await api.enableTwoFactor({ body: { password }, headers: headersOf(request) }).catch(nullIfRefused);
     if (begun === null || !('totpURI' in begun)) throw new Problem('password_wrong', 'The password is not right.');
+    await this.tries.forgive(email);
     return { uri: begun.totpURI, backupCodes: begun.backupCodes };
   }
 
@@ -82,12 +88,14 @@ export class OwnSignIn {
     person: SignedInOperator,
     code: string,
   ): Promise<void> {
+    await this.tries.count(person.email, request.ip);
     const { api } = this.sessions.auth;
     const done = await api
       .verifyTOTP({ body: { code }, headers: headersOf(request), returnHeaders: true })
       .catch(nullIfRefused);
     if (done === null) throw new Problem('totp_wrong', 'The code is not right. Check the clock of the device.');
     this.sessions.forget(request);
+    await this.tries.forgive(person.email);
     await this.note(request, person, 'operator.enable-totp');
     const cookies = done.headers.getSetCookie();
     if (cookies.length > 0) reply.header('Set-Cookie', cookies);
@@ -99,12 +107,14 @@ export class OwnSignIn {
     person: SignedInOperator,
     password: string,
   ): Promise<void> {
+    await this.tries.count(person.email, request.ip);
     const { api } = this.sessions.auth;
     const ended = await api
       .disableTwoFactor({ body: { password }, headers: headersOf(request), returnHeaders: true })
       .catch(nullIfRefused);
     if (ended === null) throw new Problem('password_wrong', 'The password is not right.');
     this.sessions.forget(request);
+    await this.tries.forgive(person.email);
     await this.note(request, person, 'operator.disable-totp');
     const cookies = ended.headers.getSetCookie();
     if (cookies.length > 0) reply.header('Set-Cookie', cookies);

@@ -1,11 +1,12 @@
 // Signing in and out: one answer for every reason to refuse, and a session that never existed before.
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { SignIn } from '@oneping/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
+import { sqlState } from '../http/store-error.js';
 import { recordPersonal } from './personal-events.js';
 import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { Sessions } from './sessions.js';
@@ -15,6 +16,8 @@ const FIND_OPERATOR = 'SELECT id, disabled_at IS NOT NULL AS is_disabled FROM op
 
 @Injectable()
 export class SignInService {
+  private readonly logger = new Logger('auth');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
@@ -36,7 +39,7 @@ export class SignInService {
       email.toLowerCase(),
     ]);
     if (first === null || !operator || operator.is_disabled) {
-      if (operator) await recordPersonal(this.dataSource, request, operator.id, 'operator.sign-in-refused');
+      if (operator) this.noteRefusal(request, operator.id, { step: 'password' });
       throw new Problem('sign_in_refused', 'E-mail or password is not right.');
     }
     const cookies = first.needsCode ? await this.codeStep(request, operator.id, first.cookies, code) : first.cookies;
@@ -81,8 +84,15 @@ export class SignInService {
       : api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     ).catch(nullIfRefused);
     if (answer !== null) return answer.headers.getSetCookie();
-    await recordPersonal(this.dataSource, request, operatorId, 'operator.sign-in-refused', { step: 'code' });
+    this.noteRefusal(request, operatorId, { step: 'code' });
     throw new Problem('sign_in_refused', 'The code is not right.');
+  }
+
+  /** Beside the answer: waiting for it would tell a stranger, by the time it takes, that the account exists. */
+  private noteRefusal(request: FastifyRequest, operatorId: string, after: { step: 'password' | 'code' }): void {
+    recordPersonal(this.dataSource, request, operatorId, 'operator.sign-in-refused', after).catch((error: unknown) => {
+      this.logger.warn(`A refused sign-in of ${operatorId} is not on record (${sqlState(error) ?? 'no code'})`);
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Invited, Operator, PatchOperator, PostOperator, Role } from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { askedBy, recordAudit } from '../audit/record-audit.js';
+import { type AuditEvent, askedBy, recordAudit } from '../audit/record-audit.js';
 import { setMemberships } from '../auth/create-operator.js';
 import type { Config } from '../config.js';
 import type { Named } from '../http/answers.js';
@@ -69,13 +69,9 @@ export class OperatorsService {
       const hash = createHash('sha256').update(token).digest();
       const asker = askedBy(caller);
       await transaction.query(INVITE, [id, email, hash, JSON.stringify(wanted), isInstanceAdmin, asker.actor]);
-      await recordAudit(transaction, {
-        ...asker,
-        action: 'operator.invite',
-        targetKind: 'operator',
-        targetId: id,
-        after: { roles, isInstanceAdmin },
-      });
+      const event = { ...asker, action: 'operator.invite', targetKind: 'operator', targetId: id };
+      await recordAudit(transaction, { ...event, after: { roles, isInstanceAdmin } });
+      await recordInOthers(transaction, event, reach, {}, roles);
       // In the fragment: no server, proxy or log on the way ever sees it.
       const invitation = `${this.config.publicUrl}/invitation#${token}`;
       return { isNew: true, body: { ...(await this.one(transaction, reach, id)), invitation } };
@@ -104,14 +100,13 @@ export class OperatorsService {
       await transaction.query(LEAVE, [id, reach.apps.map(({ id: appId }) => appId), Object.keys(wanted)]);
       await setMemberships(transaction, id, wanted);
       if (after.disabled) await transaction.query('DELETE FROM operator_sessions WHERE operator_id = $1', [id]);
+      const event = { ...askedBy(caller), action: 'operator.edit', targetKind: 'operator', targetId: id };
       await recordAudit(transaction, {
-        ...askedBy(caller),
-        action: 'operator.edit',
-        targetKind: 'operator',
-        targetId: id,
+        ...event,
         before: { roles: before.roles, isInstanceAdmin: before.isInstanceAdmin, status: before.status },
         after,
       });
+      await recordInOthers(transaction, event, reach, before.roles, after.roles ?? before.roles);
       return await this.one(transaction, reach, id);
     });
   }
@@ -169,6 +164,23 @@ export class OperatorsService {
 interface Reach {
   readonly isWhole: boolean;
   readonly apps: readonly { readonly id: string; readonly slug: string }[];
+}
+
+type Roles = Readonly<Record<string, Role>>;
+
+/** A role that changed is on record in its own app as well, and there it says nothing of other apps. */
+async function recordInOthers(
+  transaction: EntityManager,
+  event: AuditEvent,
+  { apps }: Reach,
+  before: Roles,
+  after: Roles,
+): Promise<void> {
+  for (const { id: appId, slug } of apps) {
+    const [was, is] = [before[slug] ?? null, after[slug] ?? null];
+    if (appId === event.appId || was === is) continue;
+    await recordAudit(transaction, { ...event, appId, before: { role: was }, after: { role: is } });
+  }
 }
 
 /** Throws where an app is named that is not in reach: those of others look like those that do not exist. */
