@@ -1,0 +1,72 @@
+// The report: what became of each delivery of a batch.
+'use client';
+import { Anchor } from '@mantine/core';
+import type { ResolutionBatchItem } from '@oneping/contracts';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Empty } from '../../../components/empty';
+import { Section } from '../../../components/section';
+import { Tag } from '../../../components/tag';
+import { When } from '../../../components/when';
+import { AppLink, useHref } from '../../../frame/app-link';
+import { DataList } from '../../../list/data-list';
+import type { Filter } from '../../../list/filter';
+import { EvidenceTag } from '../evidence-tag';
+import { codeWords, ITEM_RESULT_WORDS } from './batch-words';
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'result',
+    label: 'Result',
+    options: Object.entries(ITEM_RESULT_WORDS).map(([value, { label }]) => ({ value, label })),
+  },
+];
+const idOf = (item: ResolutionBatchItem) => item.deliveryId;
+
+const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
+  {
+    accessor: 'result',
+    title: 'Result',
+    render: ({ result }) => <Tag tone={ITEM_RESULT_WORDS[result].tone}>{ITEM_RESULT_WORDS[result].label}</Tag>,
+  },
+  {
+    accessor: 'deliveryId',
+    title: 'Delivery',
+    render: ({ deliveryId }) => (
+      <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} className="mono">
+        {deliveryId}
+      </Anchor>
+    ),
+  },
+  { accessor: 'verdict', title: 'Evidence then', render: ({ verdict }) => <EvidenceTag verdict={verdict} /> },
+  { accessor: 'code', title: 'Why', render: ({ code }) => code !== null && <bdi>{codeWords(code)}</bdi> },
+  { accessor: 'at', title: 'When', render: ({ at }) => at !== null && <When at={at} /> },
+  {
+    accessor: 'newDeliveryId',
+    title: 'New send',
+    render: ({ newDeliveryId }) =>
+      newDeliveryId !== null && (
+        <Anchor component={AppLink} path="/review/view" query={{ id: newDeliveryId }} inherit>
+          New send
+        </Anchor>
+      ),
+  },
+];
+
+export function BatchItems({ id }: { readonly id: string }) {
+  const hrefTo = useHref();
+  return (
+    <Section title="Items">
+      <DataList<ResolutionBatchItem>
+        kind="batches"
+        path={`/v1/resolution-batches/${id}/items`}
+        label="Items of the batch"
+        filters={FILTERS}
+        idOf={idOf}
+        columns={COLUMNS}
+        canExport={false}
+        hrefOf={({ deliveryId }) => hrefTo('/review/view', { id: deliveryId })}
+        whenEmpty={<Empty kind="never" title="The selection holds nothing" />}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+// What a batch needs before it runs, and how far it is.
+import { describe, expect, it } from 'vitest';
+import { progressOf, readinessOf } from './batch-words';
+
+const results = (pending: number, resolved = 0) => ({ pending, resolved, excluded: 0, failed: 0, aborted: 0 });
+
+describe('Before a batch runs', () => {
+  it('nothing is typed for fifty that are recorded as sent', () => {
+    expect(readinessOf({ results: results(50), decision: 'sent' }, '').missing).toEqual([]);
+  });
+
+  it('the exact number is typed above fifty', () => {
+    const missing = (typed: string) => readinessOf({ results: results(51), decision: 'sent' }, typed).missing;
+    expect(missing('')).toEqual(['the number 51, typed']);
+    expect(missing('50')).toHaveLength(1);
+    expect(missing('51')).toEqual([]);
+  });
+
+  it('the word is typed wherever something leaves', () => {
+    const missing = (typed: string) => readinessOf({ results: results(3), decision: 'not_sent_resend' }, typed).missing;
+    expect(missing('')).toEqual(['the word SEND']);
+    expect(missing('SEND')).toEqual([]);
+  });
+
+  it('an empty selection never runs', () => {
+    expect(readinessOf({ results: results(0), decision: 'sent' }, '0').missing).toHaveLength(1);
+  });
+});
+
+it('is as far as what is not pending any more', () => {
+  expect(progressOf(results(3, 1))).toBe(25);
+  expect(progressOf(results(0))).toBe(100);
+});

@@ -1,0 +1,73 @@
+// Batches in words: what they decide, how far they are, what became of each item, and which need a typed count.
+import type { ResolutionBatch, ResolutionBatchItem } from '@oneping/contracts';
+import type { Tone } from '../../../components/tones';
+
+export type BatchDecision = ResolutionBatch['decision'];
+
+export const BATCH_DECISION_WORDS: Record<BatchDecision, { readonly title: string; readonly verb: string }> = {
+  sent: { title: 'They were sent', verb: 'Record as sent:' },
+  not_sent: { title: 'They were not sent, give up', verb: 'Record as not sent:' },
+  not_sent_resend: { title: 'They were not sent, send them now', verb: 'Send now:' },
+};
+
+export const BATCH_STATUS_WORDS: Record<ResolutionBatch['status'], { readonly label: string; readonly tone: Tone }> = {
+  dry_run: { label: 'Preview', tone: 'grey' },
+  running: { label: 'Running', tone: 'blue' },
+  done: { label: 'Done', tone: 'green' },
+  aborted: { label: 'Aborted', tone: 'orange' },
+};
+
+export const ITEM_RESULT_WORDS: Record<ResolutionBatchItem['result'], { readonly label: string; readonly tone: Tone }> =
+  {
+    pending: { label: 'Waiting', tone: 'grey' },
+    resolved: { label: 'Decided', tone: 'green' },
+    excluded: { label: 'Left alone', tone: 'orange' },
+    failed: { label: 'Not written', tone: 'red' },
+    aborted: { label: 'Aborted', tone: 'grey' },
+  };
+
+const CODES = new Map([
+  ['evidence_found', 'The provider has it'],
+  ['evidence_not_found', 'The provider does not have it'],
+  ['evidence_several', 'The answers contradict each other'],
+  ['proof_on_file', 'There is proof that it was sent'],
+  ['quarantine', 'A call may still be running'],
+  ['lookup_required', 'The provider has to be asked first'],
+  ['version_changed', 'Somebody or something changed it meanwhile'],
+  ['conflict', 'A contradiction has to be looked at first'],
+  ['content_erased', 'Its content was erased'],
+  ['not_found', 'It is gone'],
+  ['action_not_allowed', 'It is not unknown any more'],
+]);
+
+export function codeWords(code: string): string {
+  return CODES.get(code) ?? code.replaceAll('_', ' ');
+}
+
+/** From this many on, the number is typed before they are decided about. */
+export const TYPED_ABOVE = 50;
+
+export interface Readiness {
+  readonly count: number;
+  readonly missing: readonly string[];
+}
+
+/** How many a preview would decide about, and what is missing before it may. */
+export function readinessOf(
+  { results, decision }: Pick<ResolutionBatch, 'results' | 'decision'>,
+  typed: string,
+): Readiness {
+  const count = results.pending;
+  const missing: string[] = [];
+  if (count === 0) missing.push('anything to decide about');
+  if (count > TYPED_ABOVE && typed.trim() !== String(count)) missing.push(`the number ${count}, typed`);
+  else if (count > 0 && count <= TYPED_ABOVE && decision === 'not_sent_resend' && typed !== 'SEND')
+    missing.push('the word SEND');
+  return { count, missing };
+}
+
+/** Of all that were selected to be decided, 0 to 100. */
+export function progressOf({ pending, resolved, excluded, failed, aborted }: ResolutionBatch['results']): number {
+  const all = pending + resolved + excluded + failed + aborted;
+  return all === 0 ? 100 : Math.floor(((all - pending) / all) * 100);
+}

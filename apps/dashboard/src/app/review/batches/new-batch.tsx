@@ -1,0 +1,131 @@
+// A new batch: what it is about, what it decides and why. The server then freezes the selection and shows it.
+'use client';
+import { Alert, Button, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
+import { BATCH_DECISIONS, CHANNELS, type ResolutionBatch } from '@oneping/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState, useQueryStates } from 'nuqs';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/api';
+import { useApp } from '../../../api/use-app';
+import { usePermissions } from '../../../api/use-permissions';
+import { Section } from '../../../components/section';
+import { Trouble } from '../../../components/trouble';
+import { When } from '../../../components/when';
+import { useHref } from '../../../frame/app-link';
+import { ReasonField, reasonFlaw, reasonOf, type TypedReason } from '../reason-field';
+import { EVIDENCE_OPTIONS } from '../review-words';
+import { BATCH_DECISION_WORDS, type BatchDecision } from './batch-words';
+
+const FILTER = {
+  sender: parseAsString,
+  channel: parseAsString,
+  reasonCode: parseAsString,
+  evidence: parseAsString,
+  unknownBefore: parseAsString,
+};
+const NOTHING: TypedReason = { text: '', link: '' };
+
+export function NewBatch() {
+  const app = useApp();
+  const router = useRouter();
+  const hrefTo = useHref();
+  const { whyNot } = usePermissions();
+  const [filter, setFilter] = useQueryStates(FILTER);
+  const [ticked] = useQueryState('ticked', parseAsString);
+  const [batchId, setBatchId] = useState('');
+  const [decision, setDecision] = useState<BatchDecision>();
+  const [reason, setReason] = useState(NOTHING);
+  const preview = useMutation<ResolutionBatch, OnePingProblem>({
+    mutationFn: async () => {
+      const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
+      const body = { batchId: batchId.trim(), filter: given, decision, reason: reasonOf(reason), dryRun: true };
+      return (await api.write<ResolutionBatch>('POST', '/v1/resolution-batches', body, { query: { app } })).body;
+    },
+    onSuccess: ({ id }) => router.push(hrefTo('/review/batches', { id })),
+  });
+  const isReady =
+    batchId.trim() !== '' && decision !== undefined && reasonFlaw(reason) === undefined && !whyNot('resolve');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) preview.mutate();
+  };
+  const text = (name: 'sender' | 'reasonCode', label: string) => (
+    <TextInput
+      label={label}
+      value={filter[name] ?? ''}
+      onChange={(event) => setFilter({ [name]: event.currentTarget.value || null })}
+    />
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md" maw={720}>
+        <Section title="1 Which deliveries">
+          <Stack gap="sm">
+            {ticked !== null && (
+              <Alert color="blue" title="From what you ticked">
+                A batch is chosen by what its deliveries have in common, and the {Number(ticked)} that you ticked have
+                this. Others may have it too: the preview counts and shows them before anything happens.
+              </Alert>
+            )}
+            {text('sender', 'Sender')}
+            <Select
+              label="Channel"
+              clearable
+              data={[...CHANNELS]}
+              value={filter.channel}
+              onChange={(channel) => setFilter({ channel })}
+            />
+            {text('reasonCode', 'Code of the reason')}
+            <Select
+              label="Evidence"
+              clearable
+              data={[...EVIDENCE_OPTIONS]}
+              value={filter.evidence}
+              onChange={(evidence) => setFilter({ evidence })}
+            />
+            {filter.unknownBefore !== null && (
+              <Text size="sm">
+                Unknown since before <When at={filter.unknownBefore} absolute />{' '}
+                <Button variant="subtle" size="compact-xs" onClick={() => setFilter({ unknownBefore: null })}>
+                  Take that away
+                </Button>
+              </Text>
+            )}
+          </Stack>
+        </Section>
+        <Section title="2 Your decision">
+          <Radio.Group
+            aria-label="Your decision"
+            value={decision ?? ''}
+            onChange={(chosen) => setDecision(BATCH_DECISIONS.find((known) => known === chosen))}
+          >
+            <Stack gap="xs">
+              {BATCH_DECISIONS.map((value) => (
+                <Radio key={value} value={value} label={BATCH_DECISION_WORDS[value].title} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Section>
+        <Section title="3 Name and reason">
+          <Stack gap="xs">
+            <TextInput
+              label="Name"
+              description="Your own, unique in this app. The same name never runs twice."
+              maxLength={64}
+              value={batchId}
+              onChange={(event) => setBatchId(event.currentTarget.value)}
+            />
+            <ReasonField value={reason} onChange={setReason} />
+          </Stack>
+        </Section>
+        {preview.error && <Trouble problem={preview.error} />}
+        {whyNot('resolve') !== undefined && <Text size="sm">{whyNot('resolve')}</Text>}
+        <Button type="submit" size="sm" w="fit-content" disabled={!isReady} loading={preview.isPending}>
+          Preview: nothing happens yet
+        </Button>
+      </Stack>
+    </form>
+  );
+}

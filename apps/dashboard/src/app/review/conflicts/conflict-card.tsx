@@ -1,0 +1,63 @@
+// One contradiction: what says what, what somebody had decided, and the note of whoever looked at it.
+'use client';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Conflict } from '@oneping/contracts';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Fact, Facts } from '../../../components/facts';
+import { Tag } from '../../../components/tag';
+import { When } from '../../../components/when';
+import { AppLink } from '../../../frame/app-link';
+import { DecisionQuote } from '../decision-quote';
+import { actorWords } from '../review-words';
+import { AcknowledgeForm } from './acknowledge-form';
+import { conflictWords } from './conflict-words';
+
+export function ConflictCard({ conflict }: { readonly conflict: Conflict }) {
+  const { id, at, kind, detail, deliveryId, notificationId, channel, recipient, decision } = conflict;
+  const { acknowledgedAt, acknowledgedBy, note } = conflict;
+  return (
+    <Paper component="section" aria-label={conflictWords(kind)}>
+      <Stack gap="xs">
+        <Title order={2}>
+          <bdi>{conflictWords(kind)}</bdi>{' '}
+          {acknowledgedAt === null ? (
+            <Tag tone="orange" icon={<IconAlertTriangle aria-hidden />}>
+              Open
+            </Tag>
+          ) : (
+            <Tag tone="grey" icon={<IconCheck aria-hidden />}>
+              Acknowledged
+            </Tag>
+          )}
+        </Title>
+        <Text size="sm">
+          <bdi>{detail}</bdi>
+        </Text>
+        <Facts>
+          <Fact name="Found">
+            <When at={at} />
+          </Fact>
+          <Fact name="Recipient">
+            {channel}, <bdi>{recipient}</bdi>
+          </Fact>
+          <Fact name="Delivery">
+            <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
+              Evidence
+            </Anchor>
+            {' · '}
+            <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
+              Key
+            </Anchor>
+          </Fact>
+          {acknowledgedAt !== null && (
+            <Fact name="Acknowledged">
+              <When at={acknowledgedAt} /> by <bdi>{actorWords(acknowledgedBy ?? 'system')}</bdi>: <bdi>{note}</bdi>
+            </Fact>
+          )}
+        </Facts>
+        {decision && <DecisionQuote decision={decision} />}
+        {acknowledgedAt === null && <AcknowledgeForm id={id} />}
+      </Stack>
+    </Paper>
+  );
+}

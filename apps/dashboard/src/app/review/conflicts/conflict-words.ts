@@ -1,0 +1,12 @@
+// Kinds of contradictions in plain words.
+
+const WORDS = new Map([
+  ['proved_after_failed', 'Proof came after it was recorded as failed'],
+  ['proved_after_canceled', 'Proof came after it was canceled'],
+  ['several_found', 'The provider has more than one'],
+  ['provider_message_id_taken', 'Two deliveries claim the same id at the provider'],
+]);
+
+export function conflictWords(kind: string): string {
+  return WORDS.get(kind) ?? `Contradiction: ${kind.replaceAll('_', ' ')}`;
+}

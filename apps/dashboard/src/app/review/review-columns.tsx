@@ -1,0 +1,57 @@
+// The columns of the queue of reviews.
+import { Anchor, Text } from '@mantine/core';
+import type { Delivery } from '@oneping/contracts';
+import { IconUsers } from '@tabler/icons-react';
+import type { DataTableColumn } from 'mantine-datatable';
+import { Copyable } from '../../components/copyable';
+import { Tag } from '../../components/tag';
+import { When } from '../../components/when';
+import { AppLink } from '../../frame/app-link';
+import { EvidenceTag } from './evidence-tag';
+import { evidenceWordOf, whyOf } from './review-words';
+
+export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
+  {
+    accessor: 'reason',
+    title: 'Why',
+    render: ({ reason }) => (
+      <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
+        <bdi>{whyOf(reason?.code ?? null).label}</bdi>
+      </Text>
+    ),
+  },
+  {
+    accessor: 'messageId',
+    title: 'Message ID',
+    render: ({ id, messageId }) => (
+      <Copyable value={messageId} label="message ID">
+        <Anchor component={AppLink} path="/review/view" query={{ id }} inherit>
+          {messageId}
+        </Anchor>
+      </Copyable>
+    ),
+  },
+  { accessor: 'stateSince', title: 'Unknown since', render: ({ stateSince }) => <When at={stateSince} /> },
+  {
+    accessor: 'evidence',
+    title: 'Evidence',
+    render: (delivery) => <EvidenceTag verdict={evidenceWordOf(delivery)} />,
+  },
+  {
+    accessor: 'repeatsWaiting',
+    title: 'Repeats waiting',
+    textAlign: 'right',
+    render: ({ repeatsWaiting }) =>
+      repeatsWaiting === 0 ? (
+        <Text span inherit c="dimmed">
+          0
+        </Text>
+      ) : (
+        <Tag tone="orange" icon={<IconUsers aria-hidden />}>
+          {repeatsWaiting >= 1_000 ? '1 000+' : repeatsWaiting}
+        </Tag>
+      ),
+  },
+  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
+];

@@ -1,0 +1,80 @@
+// What can be decided, as cards of which one is chosen; none is chosen at first.
+'use client';
+import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconThumbUp } from '@tabler/icons-react';
+import { Tag } from '../../../components/tag';
+import type { Choice, ChoiceCard } from '../choices';
+import classes from './cards.module.css';
+import { CHOICE_WORDS } from './choice-words';
+
+interface ChoiceListProps {
+  readonly cards: readonly ChoiceCard[];
+  readonly isLoading: boolean;
+  readonly isDisabled: boolean;
+  readonly value: Choice | null;
+  readonly onChange: (choice: Choice) => void;
+}
+
+export function ChoiceList({ cards, isLoading, isDisabled, value, onChange }: ChoiceListProps) {
+  if (isLoading) return <Skeleton height={120} aria-label="Choices open once what we know has loaded" />;
+  return (
+    <Radio.Group
+      aria-label="Your decision"
+      value={value ?? ''}
+      onChange={(chosen) => {
+        const card = cards.find(({ choice }) => choice === chosen);
+        if (card !== undefined) onChange(card.choice);
+      }}
+    >
+      <Stack gap="xs">
+        {cards.map((card) => (
+          <Radio
+            key={card.choice}
+            value={card.choice}
+            disabled={isDisabled || card.whyNot !== undefined}
+            classNames={{ root: classes['choice'] ?? '' }}
+            wrapperProps={{
+              'data-checked': value === card.choice || undefined,
+              'data-off': card.whyNot !== undefined || undefined,
+            }}
+            label={<CardTitle card={card} />}
+            description={<CardText card={card} />}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+function CardTitle({ card: { choice, isRecommended, isAgainstEvidence } }: { readonly card: ChoiceCard }) {
+  return (
+    <Group gap={6} component="span">
+      <Text span fw={600} size="sm" c="var(--ink)">
+        {CHOICE_WORDS[choice].title}
+      </Text>
+      {isRecommended && (
+        <Tag tone="green" icon={<IconThumbUp aria-hidden />}>
+          Recommended
+        </Tag>
+      )}
+      {isAgainstEvidence && (
+        <Tag tone="orange" icon={<IconAlertTriangle aria-hidden />}>
+          Against the evidence
+        </Tag>
+      )}
+    </Group>
+  );
+}
+
+function CardText({ card: { choice, whyNot } }: { readonly card: ChoiceCard }) {
+  return (
+    <Text span size="sm" c="dimmed">
+      {CHOICE_WORDS[choice].text}
+      {whyNot !== undefined && (
+        <Text span inherit c="var(--ink)" display="block">
+          {whyNot}
+        </Text>
+      )}
+    </Text>
+  );
+}

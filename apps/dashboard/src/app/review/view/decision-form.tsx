@@ -1,0 +1,125 @@
+// Steps 2 to 4: the decision, its reason, and the check before it is carried out.
+'use client';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import type { Decided, DeliveryRecord } from '@oneping/contracts';
+import { IconBell } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { Read } from '../../../api/use-get';
+import { usePermissions } from '../../../api/use-permissions';
+import { useClock } from '../../../components/clock';
+import { Section } from '../../../components/section';
+import { Trouble } from '../../../components/trouble';
+import { type Choice, choiceCards } from '../choices';
+import { ReasonField } from '../reason-field';
+import { Check } from './check';
+import { ChoiceList } from './choice-list';
+import { Confirm } from './confirm';
+import { type Draft, missingIn, requestOf, UNCONFIRMED } from './draft';
+import { NextInQueue } from './next-in-queue';
+import { Overtaken } from './overtaken';
+import { useDecide } from './use-decide';
+
+interface DecisionFormProps {
+  /** Undefined: what we know has not loaded, and nothing can be chosen yet. */
+  readonly record: Read<DeliveryRecord> | undefined;
+  readonly hasNews: boolean;
+  readonly onShowNews: () => Promise<void>;
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly onMade: (made: {
+    readonly choice: Choice;
+    readonly decided: Decided;
+    readonly reason: Draft['reason'];
+  }) => void;
+}
+
+export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onMade }: DecisionFormProps) {
+  const { nowMs } = useClock();
+  const { whyNot } = usePermissions();
+  const [confirmed, setConfirmed] = useState(UNCONFIRMED);
+  const decide = useDecide();
+  const cards = record ? choiceCards(record.body, nowMs) : [];
+  const chosen = cards.find(({ choice }) => choice === draft.choice);
+  const refusal = whyNot('resolve');
+  const overtaken = decide.error?.code === 'version_changed' ? decide.error : undefined;
+  const missing = missingIn(draft, confirmed, cards);
+  const isReady = missing.length === 0 && !hasNews && refusal === undefined && overtaken === undefined;
+
+  const lookAgain = async () => {
+    decide.reset();
+    setConfirmed(UNCONFIRMED);
+    onChange({ choice: null });
+    await onShowNews();
+  };
+  const carryOut = () => {
+    const request = requestOf(draft, Date.now());
+    const { choice, reason } = draft;
+    if (!isReady || decide.isPending || !record || request === undefined || choice === null) return;
+    decide.mutate(
+      { deliveryId: record.body.id, version: record.version, request },
+      { onSuccess: (decided) => onMade({ choice, decided, reason }) },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    carryOut();
+  };
+
+  if (record && cards.length === 0 && overtaken === undefined)
+    return (
+      <Section title="2 Your decision">
+        <Stack gap="sm">
+          <Text size="sm">There is nothing to decide about it as it stands.</Text>
+          <NextInQueue after={record.body.id} />
+        </Stack>
+      </Section>
+    );
+  return (
+    <Stack gap="md" onKeyDown={onKeyDown} role="group" aria-label="Decide">
+      {overtaken && <Overtaken problem={overtaken} onLook={lookAgain} />}
+      {hasNews && overtaken === undefined && (
+        <Alert color="orange" icon={<IconBell aria-hidden />} title="Something new came in" role="alert">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">It may change what you decide, so nothing can be carried out before you have seen it.</Text>
+            <Button variant="default" onClick={onShowNews}>
+              Show what is new
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      <Section title="2 Your decision">
+        <Stack gap="sm">
+          {refusal !== undefined && <Text size="sm">{refusal}</Text>}
+          <ChoiceList
+            cards={cards}
+            isLoading={record === undefined}
+            isDisabled={refusal !== undefined || overtaken !== undefined || decide.isPending}
+            value={draft.choice}
+            onChange={(choice) => {
+              setConfirmed(UNCONFIRMED);
+              onChange({ choice });
+            }}
+          />
+          {chosen && <Confirm card={chosen} {...{ draft, onChange, confirmed }} onConfirm={setConfirmed} />}
+        </Stack>
+      </Section>
+      <Section title="3 Reason">
+        <Stack gap="xs">
+          <ReasonField
+            value={draft.reason}
+            onChange={(reason) => onChange({ reason })}
+            isDisabled={record === undefined || refusal !== undefined || decide.isPending}
+          />
+        </Stack>
+      </Section>
+      <Check
+        {...{ record: record?.body, choice: chosen?.choice ?? null, missing, hasNews, isReady }}
+        isPending={decide.isPending}
+        onCarryOut={carryOut}
+      >
+        {decide.error && overtaken === undefined && <Trouble problem={decide.error} />}
+      </Check>
+    </Stack>
+  );
+}

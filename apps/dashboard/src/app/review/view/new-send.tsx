@@ -1,0 +1,58 @@
+// The new send: it waits for ten seconds, in which it can be taken back.
+'use client';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
+import type { Delivery, DeliveryRecord } from '@oneping/contracts';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../api/api';
+import { useApp } from '../../../api/use-app';
+import { useGet } from '../../../api/use-get';
+import { useClock } from '../../../components/clock';
+import { StateTag } from '../../../components/state-tag';
+import { Trouble } from '../../../components/trouble';
+import { AppLink } from '../../../frame/app-link';
+
+const EVERY_MS = 2_000;
+const TAKEN_BACK = 'Taken back within the ten seconds after the decision.';
+
+export function NewSend({ made }: { readonly made: Delivery }) {
+  const app = useApp();
+  const { nowMs } = useClock();
+  const path = `/v1/deliveries/${made.id}`;
+  const { data, refetch } = useGet<DeliveryRecord>('deliveries', path, {}, { everyMs: EVERY_MS });
+  const delivery = data?.body.id === made.id ? data.body : made;
+  const cancel = useMutation<unknown, OnePingProblem>({
+    mutationFn: () =>
+      api.write('POST', `${path}/cancel`, { reason: TAKEN_BACK }, { version: `"${delivery.version}"`, query: { app } }),
+    onSettled: () => refetch(),
+  });
+  const secondsLeft =
+    delivery.dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(delivery.dueAt) - nowMs) / 1_000));
+  const canCancel = delivery.allowedActions.includes('cancel');
+  return (
+    <Alert color="orange" icon={<IconSend aria-hidden />} title={`Send ${delivery.sendNumber}`}>
+      <Stack gap="xs">
+        <Group gap="xs">
+          <StateTag state={delivery.status} attention={delivery.attention} />
+          <Text size="sm">
+            {delivery.status === 'queued' && secondsLeft > 0
+              ? `It leaves in ${secondsLeft} s.`
+              : delivery.status === 'canceled'
+                ? 'It was taken back: nothing leaves.'
+                : 'It can be taken back no more.'}
+          </Text>
+          {canCancel && (
+            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+              Cancel the new send
+            </Button>
+          )}
+          <Anchor component={AppLink} path="/keys/view" query={{ id: delivery.notificationId }} size="sm">
+            Key
+          </Anchor>
+        </Group>
+        {cancel.error && <Trouble problem={cancel.error} />}
+      </Stack>
+    </Alert>
+  );
+}

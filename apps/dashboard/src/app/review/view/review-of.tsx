@@ -1,0 +1,76 @@
+// The page of one delivery under review: it holds what was seen, what is typed, and what was decided.
+'use client';
+import { Skeleton, Stack } from '@mantine/core';
+import type { DeliveryRecord } from '@oneping/contracts';
+import { useEffect, useState } from 'react';
+import { type Read, useGet } from '../../../api/use-get';
+import { Page } from '../../../components/page';
+import { Trouble } from '../../../components/trouble';
+import { After, type Made } from './after';
+import { DecisionForm } from './decision-form';
+import { isTouched } from './draft';
+import { useDraft } from './use-draft';
+import { useSeen } from './use-seen';
+import { WhatWeKnow } from './what-we-know';
+
+/** Hints say what is new; this is for when they do not come. */
+const EVERY_MS = 15_000;
+
+export function ReviewOf({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useGet<DeliveryRecord>(
+    'deliveries',
+    `/v1/deliveries/${id}`,
+    {},
+    { everyMs: EVERY_MS },
+  );
+  const latest = data?.body.id === id ? data : undefined;
+  const typed = useDraft(id);
+  const seen = useSeen(latest, isTouched(typed.draft));
+  const [made, setMade] = useState<Made>();
+  useRefetchAt(latest, refetch);
+
+  /** Asks again, and shows what comes: the person wants to see it. */
+  const showLatest = async () => seen.show((await refetch()).data);
+  const record = seen.record;
+
+  return (
+    <Page
+      title="Review"
+      lead={record && `Key ${record.body.messageId}: it may not be known what happened; here is what is.`}
+    >
+      <Stack gap="md" maw={880}>
+        {error && <Trouble problem={error} onRetry={() => refetch()} />}
+        {record ? (
+          <WhatWeKnow record={record.body} onAsked={showLatest} />
+        ) : (
+          !error && <Skeleton height={260} aria-label="Loading what we know" />
+        )}
+        {made && record ? (
+          <After made={made} latest={latest?.body ?? record.body} />
+        ) : (
+          <DecisionForm
+            record={record}
+            hasNews={seen.hasNews}
+            onShowNews={showLatest}
+            draft={typed.draft}
+            onChange={typed.change}
+            onMade={(decided) => {
+              setMade(decided);
+              typed.clearDraft();
+            }}
+          />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** What the quarantine forbids becomes possible without anybody's doing, so nobody gives a hint of it. */
+function useRefetchAt(latest: Read<DeliveryRecord> | undefined, refetch: () => unknown): void {
+  const endsAt = latest?.body.quarantineEndsAt;
+  useEffect(() => {
+    if (endsAt === undefined || endsAt === null) return;
+    const timer = setTimeout(refetch, Math.max(500, Date.parse(endsAt) - Date.now() + 500));
+    return () => clearTimeout(timer);
+  }, [endsAt, refetch]);
+}

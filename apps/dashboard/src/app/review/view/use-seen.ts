@@ -1,0 +1,30 @@
+// The record as the person has seen it: what comes in while they decide waits until they look at it.
+'use client';
+import type { DeliveryRecord } from '@oneping/contracts';
+import { useEffect, useState } from 'react';
+import type { Read } from '../../../api/use-get';
+
+export interface Seen {
+  /** What the page shows, and what a decision is made on. */
+  readonly record: Read<DeliveryRecord> | undefined;
+  /** Something else has come in since. */
+  readonly hasNews: boolean;
+  readonly show: (latest: Read<DeliveryRecord> | undefined) => void;
+}
+
+/** While nothing is chosen or typed, the latest is what is seen. */
+export function useSeen(latest: Read<DeliveryRecord> | undefined, isTouched: boolean): Seen {
+  const [held, setHeld] = useState<Read<DeliveryRecord>>();
+  const isFollowing = held === undefined || !isTouched;
+  useEffect(() => {
+    if (latest !== undefined && isFollowing) setHeld(latest);
+  }, [latest, isFollowing]);
+  const record = isFollowing ? latest : held;
+  const hasNews = latest !== undefined && record !== undefined && newsKey(latest) !== newsKey(record);
+  return { record, hasNews, show: (shown) => shown !== undefined && setHeld(shown) };
+}
+
+/** Lease times and the like are no news: another version is, another answer is, and what has become possible. */
+function newsKey({ version, body }: Read<DeliveryRecord>): string {
+  return JSON.stringify([version, body.lookups[0]?.askedAt, body.lookups.length, body.allowedActions]);
+}

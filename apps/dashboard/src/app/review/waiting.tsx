@@ -1,0 +1,55 @@
+// The queue: every delivery that waits for a person, the oldest first. Ticked rows lead to one decision for many.
+'use client';
+import { Button, Text } from '@mantine/core';
+import type { Delivery } from '@oneping/contracts';
+import { IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePermissions } from '../../api/use-permissions';
+import { Empty } from '../../components/empty';
+import { AppLink, useHref } from '../../frame/app-link';
+import { DataList } from '../../list/data-list';
+import { filterOfRows, queryOfFilter } from './batch-selection';
+import { REVIEW_COLUMNS } from './review-columns';
+import { QUEUE, REVIEW_FILTERS } from './review-list';
+
+const idOf = (delivery: Delivery) => delivery.id;
+
+export function Waiting() {
+  const hrefTo = useHref();
+  const { may } = usePermissions();
+  const [rows, setRows] = useState<readonly Delivery[]>([]);
+  return (
+    <DataList<Delivery>
+      kind="deliveries"
+      path="/v1/deliveries"
+      label="Deliveries that need review"
+      filters={REVIEW_FILTERS}
+      fixed={QUEUE}
+      idOf={idOf}
+      columns={REVIEW_COLUMNS}
+      hrefOf={({ id }) => hrefTo('/review/view', { id })}
+      {...(may('resolve') ? { selection: { rows, onChange: setRows } } : {})}
+      aside={
+        rows.length > 0 && (
+          <Button
+            component={AppLink}
+            path="/review/batches"
+            query={{ new: 'yes', ticked: String(rows.length), ...queryOfFilter(filterOfRows(rows)) }}
+            leftSection={<IconStack2 size={14} />}
+          >
+            Decide about {rows.length} like these
+          </Button>
+        )
+      }
+      whenEmpty={
+        <Empty kind="good" title="Nothing needs review">
+          Every send has a known outcome. What becomes unknown is looked up by itself first; only what nobody can find
+          out waits here.
+          <Text size="xs" mt={6}>
+            To see one, send to <span className="mono">opaque@sandbox.test</span>.
+          </Text>
+        </Empty>
+      }
+    />
+  );
+}
