@@ -58,6 +58,7 @@ async function unknownPerWorker(): Promise<number[]> {
 
 it('sends each of 10 000 once, although its worker is killed five times on the way', async () => {
   const ledger = followLedger(join(folder, 'ledger.ndjson'));
+  world.listenTo(ledger);
   let taken = 0;
   let read = 0;
   const takenNow = () => {
@@ -91,5 +92,4 @@ it('sends each of 10 000 once, although its worker is killed five times on the w
   const unknownTo = new Set(rows.map(({ email }) => email));
   // Whoever has no mail is one of the few of whom nobody knows.
   expect(recipients.filter((email) => !acceptances.has(email) && !unknownTo.has(email))).toEqual([]);
-  expect(await world.violations(ledger.entries())).toEqual([]);
 }, 400_000);

@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** The test has a world of its own, in which all must end well. */
 const inWorld = (work: (world: SmallWorld) => Promise<void>) => async () => {
-  const world = await SmallWorld.open({ relay: { maxConnections: 10 } });
+  const world = (await SmallWorld.open({ relay: { maxConnections: 10 } })).looksAtItself();
   let isKept = true;
   try {
     await work(world);

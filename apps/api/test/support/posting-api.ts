@@ -1,6 +1,6 @@
-// Posts to an API as a service does, and remembers every 2xx that it got.
+// Posts to an API as a service does, and remembers every answer that it got or waited for in vain.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeenAnswer } from './invariants.js';
+import type { HeardAnswer, SeenAnswer } from './invariants.js';
 
 export interface Answer {
   readonly status: number;
@@ -17,16 +17,22 @@ export class PostingApi {
     private readonly key: string,
     /** What was acknowledged, in the order it was heard. */
     readonly accepted: SeenAnswer[] = [],
+    /** Each answer to a post, refusals and lost ones among them, in the order it was heard. */
+    readonly heard: HeardAnswer[] = [],
   ) {}
 
   /** The same caller at another API of the same database. */
   at(url: string): PostingApi {
-    return new PostingApi(url, this.key, this.accepted);
+    return new PostingApi(url, this.key, this.accepted, this.heard);
   }
 
   async post(json: Record<string, unknown>): Promise<Answer> {
-    const answer = await this.call('POST', '/v1/notifications', json);
-    if (answer.status < 300) this.remember(answer.body);
+    const askedAt = new Date().toISOString();
+    const answer = await this.call('POST', '/v1/notifications', json).catch((error: unknown) => {
+      this.hear(json, 'single', askedAt);
+      throw error;
+    });
+    this.hear(json, 'single', askedAt, answer);
     return answer;
   }
 
@@ -43,11 +49,23 @@ export class PostingApi {
 
   /** Answers the items, each with the status that it would have had alone. */
   async postBatch(items: readonly Record<string, unknown>[]): Promise<Answer[]> {
-    const { status, text, body } = await this.call('POST', '/v1/notifications/batch', { items });
-    if (status !== 200) throw new Error(`The batch was answered with ${status}: ${text.slice(0, 500)}`);
+    const askedAt = new Date().toISOString();
+    const loseAll = () => {
+      for (const item of items) this.hear(item, 'batch', askedAt);
+    };
+    const { status, text, body } = await this.call('POST', '/v1/notifications/batch', { items }).catch(
+      (error: unknown) => {
+        loseAll();
+        throw error;
+      },
+    );
+    if (status !== 200) {
+      loseAll();
+      throw new Error(`The batch was answered with ${status}: ${text.slice(0, 500)}`);
+    }
     // Safe: the shape is held by the tests of batches.
     const answers = body['data'] as { status: number; body: Record<string, unknown> }[];
-    for (const answer of answers) if (answer.status < 300) this.remember(answer.body);
+    for (const [index, answer] of answers.entries()) this.hear(items[index] ?? {}, 'batch', askedAt, answer);
     return answers.map((answer) => ({ ...answer, text: JSON.stringify(answer.body) }));
   }
 
@@ -71,8 +89,20 @@ export class PostingApi {
     return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };
   }
 
-  private remember(body: Record<string, unknown>): void {
+  /** @param answer none: it was lost, and whether it was taken is not known */
+  private hear(
+    { messageId, ...payload }: Record<string, unknown>,
+    source: HeardAnswer['source'],
+    askedAt: string,
+    answer?: Pick<Answer, 'status' | 'body'>,
+  ): void {
+    const { id = null, code = null, duplicate = false } = answer?.body ?? {};
+    // Safe: an answer to a post has these members, held by the contract's tests.
+    const said = { id, code, duplicate } as Pick<HeardAnswer, 'id' | 'code' | 'duplicate'>;
+    const answeredAt = new Date().toISOString();
+    const status = answer?.status ?? 0;
+    this.heard.push({ messageId: String(messageId), payload, source, status, ...said, askedAt, answeredAt });
     // Safe: a 2xx to a post has this shape, held by the contract's tests.
-    this.accepted.push(body as unknown as SeenAnswer);
+    if (answer !== undefined && status < 300) this.accepted.push(answer.body as unknown as SeenAnswer);
   }
 }

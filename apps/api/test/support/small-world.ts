@@ -18,7 +18,7 @@ import {
 } from '@oneping/fakes';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { createDataSource } from '../../src/database/data-source.js';
 import { poolOf } from '../../src/database/pool-of.js';
 import { violations } from './invariants.js';
@@ -69,7 +69,16 @@ export interface WorldOptions {
   readonly relay?: Readonly<Record<string, unknown>>;
 }
 
+/** Looked at after each test of this file. */
+const watched = new Set<SmallWorld>();
+
+// Here, so that no file can forget it.
+afterEach(async () => {
+  for (const world of watched) expect(await world.violations()).toEqual([]);
+});
+
 export class SmallWorld {
+  private readonly ledgers: LedgerFollower[];
   private readonly children = new Set<RoleChild>();
   private readonly relays: SmtpServer[] = [];
 
@@ -85,6 +94,8 @@ export class SmallWorld {
     apiChild: RoleChild,
   ) {
     this.children.add(apiChild);
+    this.ledgers = [ledger];
+    watched.add(this);
   }
 
   /** With the senders `relay`, `hooks` and `inbox`. `close` in `afterAll` takes everything away. */
@@ -194,34 +205,42 @@ export class SmallWorld {
   }
 
   async count(where: string, values: unknown[] = []): Promise<number> {
-    const { rows } = await this.pool.query<{ n: number }>(
-      `SELECT count(*)::int4 AS n FROM deliveries WHERE ${where}`,
-      values,
-    );
-    return rows[0]?.n ?? -1;
+    const text = `SELECT count(*)::int4 AS n FROM deliveries WHERE ${where}`;
+    return (await this.pool.query<{ n: number }>(text, values)).rows[0]?.n ?? -1;
   }
 
   /** Resolves once no worker has a statement under way: one that is stopped now has taken nothing unseen. */
   async workersIdle(): Promise<void> {
-    const busy = `SELECT count(*)::int4 AS n FROM pg_stat_activity
+    const busy = `SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'oneping worker%' AND state <> 'idle'`;
-    await vi.waitUntil(async () => (await this.pool.query<{ n: number }>(busy)).rows[0]?.n === 0, {
-      timeout: PATIENCE_MS,
-      interval: 10,
-    });
+    const isIdle = async () => (await this.pool.query(busy)).rows.length === 0;
+    await vi.waitUntil(isIdle, { timeout: PATIENCE_MS, interval: 10 });
   }
 
-  violations(ledger = this.ledger.entries()): Promise<string[]> {
+  /** What another part of the world outside writes down counts too. */
+  listenTo(ledger: LedgerFollower): void {
+    this.ledgers.push(ledger);
+  }
+
+  /** For tests that run side by side, each in a world of its own: it looks itself, when it is done. */
+  looksAtItself(): this {
+    watched.delete(this);
+    return this;
+  }
+
+  violations(): Promise<string[]> {
     return violations({
       pool: this.pool,
-      ledger,
+      ledger: () => this.ledgers.flatMap((ledger) => ledger.entries()),
       answers: this.api.accepted,
+      heard: this.api.heard,
       heldMs: REAPED_WITHIN_MS,
     });
   }
 
   /** @param isKept leaves the database for a look */
   async close({ isKept = false } = {}): Promise<void> {
+    watched.delete(this);
     await Promise.all([...this.children].map((child) => child.kill()));
     await Promise.all([this.smtp, this.http, ...this.relays].map((fake) => fake.close()));
     await this.dataSource.destroy();
