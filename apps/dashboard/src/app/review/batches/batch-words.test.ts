@@ -6,24 +6,32 @@ const results = (pending: number, resolved = 0) => ({ pending, resolved, exclude
 
 describe('Before a batch runs', () => {
   it('nothing is typed for fifty that are recorded as sent', () => {
-    expect(readinessOf({ results: results(50), decision: 'sent' }, '').missing).toEqual([]);
+    expect(readinessOf({ results: results(50), decision: 'sent', verdicts: [] }, '').missing).toEqual([]);
   });
 
   it('the exact number is typed above fifty', () => {
-    const missing = (typed: string) => readinessOf({ results: results(51), decision: 'sent' }, typed).missing;
+    const missing = (typed: string) =>
+      readinessOf({ results: results(51), decision: 'sent', verdicts: [] }, typed).missing;
     expect(missing('')).toEqual(['the number 51, typed']);
     expect(missing('50')).toHaveLength(1);
     expect(missing('51')).toEqual([]);
   });
 
   it('the word is typed wherever something leaves', () => {
-    const missing = (typed: string) => readinessOf({ results: results(3), decision: 'not_sent_resend' }, typed).missing;
+    const missing = (typed: string) =>
+      readinessOf({ results: results(3), decision: 'not_sent_resend', verdicts: [] }, typed).missing;
     expect(missing('')).toEqual(['the word SEND']);
     expect(missing('SEND')).toEqual([]);
   });
 
+  it('what was not found is never called sent together with others', () => {
+    const verdicts = [{ verdict: 'not_found', count: 1 }] as const;
+    const missing = readinessOf({ results: results(3), decision: 'sent', verdicts: [...verdicts] }, '').missing;
+    expect(missing[0]).toContain('contradict');
+  });
+
   it('an empty selection never runs', () => {
-    expect(readinessOf({ results: results(0), decision: 'sent' }, '0').missing).toHaveLength(1);
+    expect(readinessOf({ results: results(0), decision: 'sent', verdicts: [] }, '0').missing).toHaveLength(1);
   });
 });
 

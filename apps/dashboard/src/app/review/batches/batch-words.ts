@@ -54,16 +54,23 @@ export interface Readiness {
 
 /** How many a preview would decide about, and what is missing before it may. */
 export function readinessOf(
-  { results, decision }: Pick<ResolutionBatch, 'results' | 'decision'>,
+  { results, decision, verdicts }: Pick<ResolutionBatch, 'results' | 'decision' | 'verdicts'>,
   typed: string,
 ): Readiness {
   const count = results.pending;
   const missing: string[] = [];
+  if (verdicts.some(({ verdict, count }) => count > 0 && isContradicted(decision, verdict)))
+    missing.push('a selection without answers that contradict the decision: narrow it by evidence');
   if (count === 0) missing.push('anything to decide about');
   if (count > TYPED_ABOVE && typed.trim() !== String(count)) missing.push(`the number ${count}, typed`);
   else if (count > 0 && count <= TYPED_ABOVE && decision === 'not_sent_resend' && typed !== 'SEND')
     missing.push('the word SEND');
   return { count, missing };
+}
+
+/** The server leaves out what was found where it is to be called not sent; the other way round it is refused here. */
+function isContradicted(decision: BatchDecision, verdict: ResolutionBatch['verdicts'][number]['verdict']): boolean {
+  return decision === 'sent' && (verdict === 'not_found' || verdict === 'several');
 }
 
 /** Of all that were selected to be decided, 0 to 100. */
