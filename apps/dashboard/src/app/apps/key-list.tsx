@@ -1,0 +1,85 @@
+// The API keys of the app: made, rolled with an overlap, revoked. A secret is shown once.
+'use client';
+import { Group, ScrollArea, Table, Text } from '@mantine/core';
+import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
+import { useState } from 'react';
+import { useGet } from '../../api/use-get';
+import { usePermissions } from '../../api/use-permissions';
+import { PermittedButton } from '../../components/permitted-button';
+import { Section } from '../../components/section';
+import { Trouble } from '../../components/trouble';
+import { When } from '../../components/when';
+import { KeyActions } from './key-actions';
+import { NewKey } from './new-key';
+import { ShownOnce } from './shown-once';
+
+export function KeyList() {
+  const { data, error, refetch } = useGet<{ data: ApiKey[] }>('api-keys', '/v1/api-keys', { limit: 200 });
+  const why = usePermissions().whyNot('admin');
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  return (
+    <Section
+      title="API keys"
+      actions={
+        <PermittedButton whyNot={why} onClick={() => setAdding(true)}>
+          Create a key
+        </PermittedButton>
+      }
+    >
+      {error && <Trouble problem={error} onRetry={() => refetch()} />}
+      {made && <ShownOnce made={made} onClose={() => setMade(null)} />}
+      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'API keys, scrollable' }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Begins with</Table.Th>
+              <Table.Th>May</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th>Ends</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {(data?.body.data ?? []).map((key) => (
+              <Table.Tr key={key.id}>
+                <Table.Td>
+                  <bdi>{key.name}</bdi>
+                </Table.Td>
+                <Table.Td className="mono">{key.prefix}…</Table.Td>
+                <Table.Td>{key.scopes.join(', ')}</Table.Td>
+                <Table.Td>{key.lastUsedAt === null ? 'never' : <When at={key.lastUsedAt} />}</Table.Td>
+                <Table.Td>
+                  <Ends of={key} />
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4} wrap="nowrap" justify="flex-end">
+                    <KeyActions apiKey={key} onMade={setMade} />
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {isAdding && <NewKey onClose={() => setAdding(false)} onMade={setMade} />}
+    </Section>
+  );
+}
+
+function Ends({ of: { revokedAt, expiresAt } }: { readonly of: ApiKey }) {
+  if (revokedAt !== null)
+    return (
+      <>
+        revoked <When at={revokedAt} />
+      </>
+    );
+  return expiresAt === null ? (
+    <Text span c="dimmed" inherit>
+      never
+    </Text>
+  ) : (
+    <When at={expiresAt} />
+  );
+}

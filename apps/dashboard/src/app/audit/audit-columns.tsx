@@ -1,0 +1,37 @@
+// What the audit log shows of each event.
+import { Text } from '@mantine/core';
+import type { AuditEvent } from '@oneping/contracts';
+import type { DataTableColumn } from 'mantine-datatable';
+import { actionWords } from '../../components/audit-words';
+import { Copyable } from '../../components/copyable';
+import { When } from '../../components/when';
+import { Sealed } from './sealed';
+
+export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
+  { accessor: 'at', title: 'When', render: (event) => <When at={event.at} absolute /> },
+  { accessor: 'actor', title: 'Who', render: (event) => <Copyable value={event.actor} label="actor" /> },
+  { accessor: 'action', title: 'What', render: (event) => actionWords(event.action) },
+  {
+    accessor: 'targetId',
+    title: 'Of what',
+    render: (event) => (
+      <>
+        {event.targetKind} <Copyable value={event.targetId} label={`${event.targetKind} id`} />
+      </>
+    ),
+  },
+  {
+    accessor: 'reason',
+    title: 'Why',
+    width: 260,
+    render: (event) =>
+      event.reason === null ? (
+        <Text span c="dimmed" inherit>
+          –
+        </Text>
+      ) : (
+        <bdi>{event.reason}</bdi>
+      ),
+  },
+  { accessor: 'seal', title: 'Seal', render: (event) => <Sealed event={event} /> },
+];

@@ -1,0 +1,59 @@
+// One audit event in full, with what it changed.
+import { Code, Stack } from '@mantine/core';
+import type { AuditEvent } from '@oneping/contracts';
+import { actionWords } from '../../components/audit-words';
+import { Copyable } from '../../components/copyable';
+import { Fact, Facts } from '../../components/facts';
+import { When } from '../../components/when';
+import { AppLink } from '../../frame/app-link';
+import { placeOf } from './audit-place';
+import { Sealed } from './sealed';
+
+export function AuditPanel({ event }: { readonly event: AuditEvent }) {
+  const place = placeOf(event);
+  return (
+    <Stack gap="sm">
+      <Facts>
+        <Fact name="When">
+          <When at={event.at} absolute />
+        </Fact>
+        <Fact name="Who">
+          <Copyable value={event.actor} label="actor" />
+        </Fact>
+        <Fact name="What">{actionWords(event.action)}</Fact>
+        <Fact name="Of what">
+          {event.targetKind} <Copyable value={event.targetId} label="target id" />{' '}
+          {place && (
+            <AppLink path={place.path} query={{ id: place.id }}>
+              Open
+            </AppLink>
+          )}
+        </Fact>
+        <Fact name="Why">
+          <bdi>{event.reason ?? '–'}</bdi>
+        </Fact>
+        <Fact name="From address">{event.address ?? '–'}</Fact>
+        <Fact name="Request">
+          {event.requestId === null ? '–' : <Copyable value={event.requestId} label="request id" />}
+        </Fact>
+        <Fact name="Seal">
+          <Sealed event={event} />
+        </Fact>
+      </Facts>
+      <Change name="Before" of={event.before} />
+      <Change name="After" of={event.after} />
+    </Stack>
+  );
+}
+
+function Change({ name, of: change }: { readonly name: string; readonly of: object | null }) {
+  if (change === null) return null;
+  return (
+    <figure style={{ margin: 0 }}>
+      <figcaption>{name}</figcaption>
+      <Code block tabIndex={0}>
+        {JSON.stringify(change, null, 2)}
+      </Code>
+    </figure>
+  );
+}

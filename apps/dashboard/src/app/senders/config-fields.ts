@@ -1,0 +1,67 @@
+// The fields of a provider's configuration, read from its JSON Schema: one form for every provider there is.
+
+export interface ConfigField {
+  readonly name: string;
+  readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json';
+  readonly isRequired: boolean;
+  /** Never shown again once it is set. */
+  readonly isSecret: boolean;
+  readonly description?: string;
+  readonly choices?: readonly string[];
+}
+
+interface Property {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly secret?: boolean;
+  readonly anyOf?: readonly Property[];
+}
+
+export function configFields(schema: Readonly<Record<string, unknown>>): ConfigField[] {
+  // Safe: a JSON Schema of an object, written by our own contracts.
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, Property>>;
+  const required = (schema['required'] ?? []) as readonly string[];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    kind: kindOf(property),
+    isRequired: required.includes(name),
+    isSecret: property.secret === true,
+    ...(property.description === undefined ? {} : { description: property.description }),
+    ...(property.enum ? { choices: property.enum.map(String) } : {}),
+  }));
+}
+
+function kindOf({ type, enum: choices, anyOf }: Property): ConfigField['kind'] {
+  if (choices) return 'choice';
+  if (type === 'boolean') return 'switch';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'string') return 'text';
+  const known = anyOf?.find((each) => each.type === 'string');
+  return known ? 'text' : 'json';
+}
+
+/** What is typed, as the value that the API takes. Throws SyntaxError for JSON that is none. */
+export function parsedAs(kind: ConfigField['kind'], text: string): unknown {
+  if (kind === 'number') return Number(text);
+  if (kind === 'switch') return text === 'true';
+  return kind === 'json' ? JSON.parse(text) : text;
+}
+
+/** Fields that were left empty are left out. Names the field whose JSON cannot be read. */
+export function configOf(
+  fields: readonly ConfigField[],
+  texts: Readonly<Record<string, string>>,
+): { readonly config: Record<string, unknown> } | { readonly unreadable: string } {
+  const config: Record<string, unknown> = {};
+  for (const { name, kind } of fields) {
+    const text = texts[name]?.trim() ?? '';
+    if (text === '') continue;
+    try {
+      config[name] = parsedAs(kind, text);
+    } catch {
+      return { unreadable: name };
+    }
+  }
+  return { config };
+}
