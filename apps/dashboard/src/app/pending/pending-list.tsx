@@ -48,10 +48,11 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
   },
   { accessor: 'messageId', title: 'Key', render: (delivery) => <KeyLink of={delivery} /> },
   { accessor: 'lease', title: 'Lease', render: (delivery) => <LeaseCountdown of={delivery} /> },
+  { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
   { accessor: 'stateSince', title: 'In this state', render: ({ stateSince }) => <When at={stateSince} /> },
   { accessor: 'channel', title: 'Channel' },
   { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
-  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  { accessor: 'sender', title: 'Sender', noWrap: true, render: ({ sender }) => <bdi>{sender.name}</bdi> },
   {
     accessor: 'workerId',
     title: 'Worker',
@@ -60,7 +61,6 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
   },
   { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
   { accessor: 'fence', title: 'Fence', textAlign: 'right' },
-  { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
 ];
 
 export function PendingList() {

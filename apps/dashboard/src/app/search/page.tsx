@@ -12,7 +12,7 @@ import { Trouble } from '../../components/trouble';
 import { useHref } from '../../frame/app-link';
 import { Found } from './found';
 import { landingOf } from './landing';
-import { NotFound } from './not-found';
+import { NothingFound } from './nothing-found';
 
 export default function SearchPage() {
   const [q, setQ] = useQueryState('q', parseAsString.withOptions({ history: 'push' }));
@@ -63,5 +63,5 @@ function Answer({ q }: { readonly q: string }) {
   if (error) return <Trouble problem={error} onRetry={() => refetch()} />;
   if (answer === undefined || href !== undefined)
     return <Skeleton height={160} aria-busy="true" aria-label="Searching" />;
-  return answer.results.length === 0 ? <NotFound q={q} lookedAt={answer.lookedAt} /> : <Found answer={answer} />;
+  return answer.results.length === 0 ? <NothingFound q={q} lookedAt={answer.lookedAt} /> : <Found answer={answer} />;
 }

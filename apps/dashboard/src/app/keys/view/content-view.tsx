@@ -5,6 +5,7 @@ import { useState } from 'react';
 import classes from './content.module.css';
 import { type ContentPart, contentParts } from './content-parts';
 import { previewDocument } from './html-preview';
+import { inertHtml } from './inert-html';
 
 interface ContentViewProps {
   readonly content: Readonly<Record<string, unknown>>;
@@ -60,7 +61,7 @@ function Html({ part }: { readonly part: ContentPart }) {
             className={classes['frame']}
             sandbox=""
             referrerPolicy="no-referrer"
-            srcDoc={previewDocument(part.value)}
+            srcDoc={previewDocument(inertHtml(part.value))}
           />
           <Text size="xs" c="dimmed" mt={4}>
             Images and links are off.

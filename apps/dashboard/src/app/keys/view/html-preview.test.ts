@@ -1,6 +1,7 @@
 // The preview of stored HTML.
 import { describe, expect, it } from 'vitest';
 import { previewDocument } from './html-preview';
+import { withoutFetches } from './inert-html';
 
 describe('The preview of a stored HTML body', () => {
   it('states its policy before anything of the body', () => {
@@ -15,4 +16,13 @@ describe('The preview of a stored HTML body', () => {
     expect(page).toContain('img-src data:;');
     expect(page).not.toMatch(/script-src|https?:/);
   });
+});
+
+describe('A style in stored HTML', () => {
+  it.each(['background: URL (https://t.test/x)', '@import "x"', 'a: \\75rl(x)', 'image-set("x" 1x)'])(
+    'is dropped where it fetches: %s',
+    (style) => expect(withoutFetches(style)).toBe(''),
+  );
+
+  it('stays where it only paints', () => expect(withoutFetches('color: red')).toBe('color: red'));
 });

@@ -25,7 +25,7 @@ export function Requests({ record }: { readonly record: Notification }) {
       }
     >
       <Table.ScrollContainer
-        minWidth={620}
+        minWidth={700}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Requests, scrollable' } }}
       >
         <Table>
@@ -75,7 +75,7 @@ function Repeat({ duplicate }: { readonly duplicate: Duplicate }) {
           {sourceWords(duplicate)}
         </Text>
       </Table.Td>
-      <Table.Td>{answerWords(duplicate)}</Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{answerWords(duplicate)}</Table.Td>
       <Table.Td className="mono">
         <bdi>{apiKey ?? '–'}</bdi>
       </Table.Td>

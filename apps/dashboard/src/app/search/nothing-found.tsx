@@ -5,12 +5,12 @@ import type { SearchAnswer } from '@oneping/contracts';
 import { inWords } from '../../components/durations';
 import { Section } from '../../components/section';
 
-interface NotFoundProps {
+interface NothingFoundProps {
   readonly q: string;
   readonly lookedAt: SearchAnswer['lookedAt'];
 }
 
-export function NotFound({ q, lookedAt }: NotFoundProps) {
+export function NothingFound({ q, lookedAt }: NothingFoundProps) {
   return (
     <Section title="Not found">
       <Text size="sm" mb="sm">
