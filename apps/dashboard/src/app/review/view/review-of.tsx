@@ -36,7 +36,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
   return (
     <Page
       title="Review"
-      lead={record && `Key ${record.body.messageId}: it may not be known what happened; here is what is.`}
+      lead={record && `Key ${record.body.messageId}. Nothing is sent by itself: read the evidence, then decide.`}
     >
       <Stack gap="md" maw={880}>
         {error && <Trouble problem={error} onRetry={() => refetch()} />}
