@@ -70,6 +70,17 @@ describe('an API that is killed', () => {
     },
   );
 
+  it('with the commit under way leaves one row at most, and the retry tells which', async () => {
+    const { json, address } = newPost();
+    const { child, api } = await world.startApi({ ONEPING_FAILPOINTS: 'api.before_commit=kill' });
+    await expect(api.post(json)).rejects.toThrow('fetch failed');
+    expect(await child.ended).toBe('SIGKILL');
+    const retry = await world.api.postPersistently(json);
+    expect(await rowsOf(json.messageId)).toEqual([retry.body['id']]);
+    expect(await duplicatesOf(json.messageId)).toEqual(retry.body['duplicate'] === true ? ['replay'] : []);
+    await expectOnePing(retry, address);
+  });
+
   it('after it has committed a batch has all of it, and the repeated batch is all replays', async () => {
     const posts = Array.from({ length: 40 }, newPost);
     const { child, api } = await world.startApi({ ONEPING_FAILPOINTS: 'api.before_answer=kill' });
@@ -138,6 +149,33 @@ describe('an API that is killed while its insert is under way', () => {
     await world.pool.query('SELECT pg_terminate_backend($1)', [pid]);
     const retry = await retried;
     expect(retry).toMatchObject({ status: 202, body: { duplicate: false } });
+    await expectOnePing(retry, address);
+  });
+});
+
+describe('a caller that hangs up', () => {
+  it('cancels nothing: what it asked for is written down, and the retry replays it', async () => {
+    const { json, address } = newPost();
+    const held = await world.pool.connect();
+    await held.query('BEGIN');
+    await held.query(
+      `INSERT INTO notifications (app_id, id, message_id, fingerprint, fingerprint_version, retention_ms, pending_deliveries)
+       SELECT app_id, gen_random_uuid(), $1, '', 1, 1000, 0 FROM apps`,
+      [json.messageId],
+    );
+    const hangUp = new AbortController();
+    const gone = expect(world.api.post(json, hangUp.signal)).rejects.toThrow();
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await expect
+      .poll(async () => (await world.pool.query(waiting)).rows.length, { timeout: 10_000, interval: 10 })
+      .toBeGreaterThan(0);
+    hangUp.abort();
+    await gone;
+    await held.query('ROLLBACK');
+    held.release();
+    await expect.poll(() => rowsOf(json.messageId), { timeout: 5_000 }).toHaveLength(1);
+    const retry = await world.api.postPersistently(json);
+    expect(retry.body['duplicate']).toBe(true);
     await expectOnePing(retry, address);
   });
 });

@@ -26,9 +26,10 @@ export class PostingApi {
     return new PostingApi(url, this.key, this.accepted, this.heard);
   }
 
-  async post(json: Record<string, unknown>): Promise<Answer> {
+  /** @param hangUp the caller does not wait for the answer any more */
+  async post(json: Record<string, unknown>, hangUp?: AbortSignal): Promise<Answer> {
     const askedAt = new Date().toISOString();
-    const answer = await this.call('POST', '/v1/notifications', json).catch((error: unknown) => {
+    const answer = await this.call('POST', '/v1/notifications', json, undefined, hangUp).catch((error: unknown) => {
       this.hear(json, 'single', askedAt);
       throw error;
     });
@@ -75,15 +76,17 @@ export class PostingApi {
     return String(answer.body['id']);
   }
 
-  async call(method: string, path: string, json?: unknown): Promise<Answer> {
+  /** @param version of the delivery, as its caller saw it */
+  async call(method: string, path: string, json?: unknown, version?: number, hangUp?: AbortSignal): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,
       headers: {
         Authorization: `Bearer ${this.key}`,
+        ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
         ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.any([AbortSignal.timeout(30_000), ...(hangUp === undefined ? [] : [hangUp])]),
     });
     const text = await response.text();
     return { status: response.status, text, body: JSON.parse(text) as Record<string, unknown> };

@@ -91,9 +91,9 @@ export class SmallWorld {
     readonly smtp: SmtpServer,
     readonly http: HttpProvider,
     readonly api: PostingApi,
-    apiChild: RoleChild,
+    readonly mainApi: RoleChild,
   ) {
-    this.children.add(apiChild);
+    this.children.add(mainApi);
     this.ledgers = [ledger];
     watched.add(this);
   }
@@ -179,11 +179,8 @@ export class SmallWorld {
   }
 
   async attemptsOf({ id }: Pick<DeliveryRow, 'id'>): Promise<AttemptRow[]> {
-    const { rows } = await this.pool.query<AttemptRow>(
-      'SELECT outcome, verdict, code, phase FROM attempts WHERE delivery_id = $1 ORDER BY number',
-      [id],
-    );
-    return rows;
+    const text = 'SELECT outcome, verdict, code, phase FROM attempts WHERE delivery_id = $1 ORDER BY number';
+    return (await this.pool.query<AttemptRow>(text, [id])).rows;
   }
 
   /** Resolves with the one delivery once it is as wanted. */
