@@ -69,6 +69,7 @@ export function startRunLoop(options: RunLoopOptions): RunLoop {
   }
 
   function start(claimed: readonly ClaimedDelivery[]): number {
+    slots.turned(claimed);
     for (const delivery of claimed) {
       slots.take(delivery);
       const isUnwanted = isStopping;

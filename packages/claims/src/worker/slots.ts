@@ -7,8 +7,13 @@ export interface OpenSender {
   readonly maxInFlight: number;
 }
 
+/** Of the worker, for senders that have no work now. */
+const RESERVE_SHARE = 1 / 8;
+
 export class Slots {
   readonly #bySender = new Map<string, number>();
+  /** Got something at their last turn: they may have more. */
+  #busy: ReadonlySet<string> = new Set();
   #inHand = 0;
   #aloneInHand = 0;
   #turn = 0;
@@ -27,17 +32,32 @@ export class Slots {
     return Math.max(0, this.concurrency - this.#inHand);
   }
 
-  /** What each sender may take now. Another one is first at every turn, and none may fill the whole worker while there are others. */
+  /**
+   * What each sender may take now. Another one is first at every turn. While another has work (holds some, or got some at
+   * the last turn), none takes more than half of the worker; else all but a reserve, so that whoever gets work next begins
+   * at once, however long the calls of the first one take.
+   */
   share(senders: readonly OpenSender[]): SenderSlots[] {
     if (this.free === 0 || senders.length === 0) return [];
     const first = this.#turn++ % senders.length;
-    const ceiling = senders.length > 1 ? Math.ceil(this.concurrency / 2) : this.concurrency;
     return [...senders.slice(first), ...senders.slice(0, first)]
       .map(({ id, maxInFlight }) => ({
         senderId: id,
-        limit: Math.min(this.free, Math.min(maxInFlight, ceiling) - (this.#bySender.get(id) ?? 0)),
+        limit: Math.min(this.free, Math.min(maxInFlight, this.#ceiling(id, senders)) - (this.#bySender.get(id) ?? 0)),
       }))
       .filter(({ limit }) => limit > 0);
+  }
+
+  #ceiling(id: string, senders: readonly OpenSender[]): number {
+    if (senders.length === 1) return this.concurrency;
+    const hasWork = (other: OpenSender) => this.#bySender.has(other.id) || this.#busy.has(other.id);
+    if (senders.some((other) => other.id !== id && hasWork(other))) return Math.ceil(this.concurrency / 2);
+    return Math.max(1, this.concurrency - Math.ceil(this.concurrency * RESERVE_SHARE));
+  }
+
+  /** Tells what a turn has brought, nothing included. */
+  turned(claimed: readonly ClaimedDelivery[]): void {
+    this.#busy = new Set(claimed.map(({ claim }) => claim.senderId));
   }
 
   take(delivery: ClaimedDelivery): void {
