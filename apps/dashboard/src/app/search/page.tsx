@@ -18,7 +18,7 @@ export default function SearchPage() {
   const [q, setQ] = useQueryState('q', parseAsString.withOptions({ history: 'push' }));
   return (
     <Page title="Search" lead="Any id, the beginning of a message ID, or a whole address.">
-      <Box key={q} initial={q ?? ''} onSearch={setQ} />
+      <Box key={`box ${q}`} initial={q ?? ''} onSearch={setQ} />
       {q !== null && q.trim() !== '' && <Answer key={q} q={q.trim()} />}
     </Page>
   );
