@@ -12,7 +12,7 @@ export interface ApiCallerOptions extends RetryPolicy {
 }
 
 export interface ApiRequest<Body> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With query, from /v1 on. */
   readonly path: string;
   /** JSON text: made once, so that every attempt sends the same bytes. */
