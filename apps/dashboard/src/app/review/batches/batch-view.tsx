@@ -2,6 +2,8 @@
 'use client';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ResolutionBatch } from '@oneping/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useGet } from '../../../api/use-get';
 import { Fact, Facts } from '../../../components/facts';
 import { Section } from '../../../components/section';
@@ -23,6 +25,12 @@ export function BatchView({ id }: { readonly id: string }) {
     {},
     { everyMs: EVERY_MS },
   );
+  const client = useQueryClient();
+  const pending = data?.body.results.pending;
+  useEffect(() => {
+    // The report below follows, also where no live hint comes.
+    if (pending !== undefined) client.invalidateQueries({ queryKey: ['batches'] });
+  }, [client, pending]);
   if (error) return <Trouble problem={error} onRetry={() => refetch()} />;
   const batch = data?.body;
   if (batch === undefined || batch.id !== id) return <Skeleton height={260} aria-label="Loading" />;
