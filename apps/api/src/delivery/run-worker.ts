@@ -64,6 +64,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     keys: masterKeysOf(config),
     host: { sandbox: new SandboxTable(pool) },
     onTrouble: log.trouble,
+    onUnusable: (row, cause) => watch.unusable(row, cause),
   });
   const refusals = new RefusalLog(pool, log.trouble);
   const suppressions = new SuppressionFeed(pool, log.trouble);
@@ -74,7 +75,11 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     store,
     begin: writes.begin,
     settle: async (settlement) => refusals.settled(settlement, await writes.settle(settlement)),
-    settleNatural: async (effect) => metrics.tookEffect(effect, await writes.settleNatural(effect)),
+    settleNatural: async (effect) => {
+      const isWritten = await writes.settleNatural(effect);
+      if (isWritten) watch.tookEffect(effect);
+      return metrics.tookEffect(effect, isWritten);
+    },
     senderFor: book.senderFor,
     netFor: (mark) => createNet({ allowNetworks: config.allowNetworks, mark }),
     beforeMark: () => failpointSync('worker.connected'),

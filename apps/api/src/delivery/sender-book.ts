@@ -21,7 +21,12 @@ export interface SenderBookOptions {
   readonly keys: MasterKeys;
   readonly host: ProviderHost;
   readonly onTrouble: (step: string, error: unknown) => void;
+  /** Its configuration cannot be opened, or this release cannot make it: nothing of it can be sent from here. */
+  readonly onUnusable: (row: SenderRow, cause: UnusableSender) => void;
 }
+
+/** A sender that cannot be made here, now and at the next try too; not for a database that did not answer. */
+export class UnusableSender extends Error {}
 
 const REFRESH_MS = 1_000;
 
@@ -78,7 +83,7 @@ export class SenderBook {
         }),
       };
     } catch (error) {
-      this.options.onTrouble(`open sender ${row.id}`, error);
+      this.hasNotOpened(row, error);
       return null;
     }
   };
@@ -101,13 +106,24 @@ export class SenderBook {
   }
 
   private async refresh(): Promise<void> {
-    this.rows = await openSenders(this.options.pool);
-    for (const row of this.rows) {
-      const version = { appId: row.appId, senderId: row.id, version: row.configVersion };
-      await this.sender(version)
-        .then(({ maxInFlight }) => this.limits.set(row.id, maxInFlight))
-        .catch((error: unknown) => this.options.onTrouble(`open sender ${row.id}`, error));
+    const usable: SenderRow[] = [];
+    for (const row of await openSenders(this.options.pool)) {
+      try {
+        const { maxInFlight } = await this.sender({ appId: row.appId, senderId: row.id, version: row.configVersion });
+        this.limits.set(row.id, maxInFlight);
+        usable.push(row);
+      } catch (error) {
+        this.hasNotOpened(row, error);
+      }
     }
+    this.rows = usable;
+  }
+
+  // No more work for it until it is read again: what is claimed for it could only be given back, at once and for ever.
+  private hasNotOpened(row: SenderRow, error: unknown): void {
+    this.drop(row.id);
+    if (error instanceof UnusableSender) this.options.onUnusable(row, error);
+    else this.options.onTrouble(`open sender ${row.id}`, error);
   }
 
   private sender(version: SenderVersion): Promise<ChannelSender<Net>> {
@@ -127,10 +143,17 @@ export class SenderBook {
       values: [appId, senderId, version],
     });
     const found = rows[0];
-    if (found === undefined) throw new Error(`Sender ${senderId} has no configuration ${version}.`);
+    if (found === undefined) throw new UnusableSender(`Sender ${senderId} has no configuration ${version}.`);
     const entry = findProvider(found.provider);
-    if (entry === undefined) throw new Error(`This release has no provider "${found.provider}".`);
+    if (entry === undefined) throw new UnusableSender(`This release has no provider "${found.provider}".`);
     const { keys, host } = this.options;
-    return openingSecrets(entry.create(openConfig(keys, { appId, senderId, version }, found.sealed), host), keys);
+    try {
+      return openingSecrets(entry.create(openConfig(keys, { appId, senderId, version }, found.sealed), host), keys);
+    } catch (cause) {
+      const because = cause instanceof Error ? cause.name : typeof cause;
+      throw new UnusableSender(`Configuration ${version} of sender ${senderId} cannot be opened: ${because}.`, {
+        cause,
+      });
+    }
   }
 }

@@ -39,6 +39,8 @@ export class Lookups implements OnModuleDestroy {
       keys: masterKeys,
       host: { sandbox: new SandboxTable(this.pool) },
       onTrouble: (step, error) => this.logger.error(`${step}: ${error instanceof Error ? error.message : 'failed'}`),
+      // It asks only; what takes work is paused by the workers.
+      onUnusable: () => {},
     });
   }
 
