@@ -18,6 +18,18 @@ it('is ready on a sound database', async () => {
   expect((await api.call('GET', '/livez')).body).toEqual({ status: 'ok' });
 });
 
+it('takes work without a worker, and says how many there are', async () => {
+  const workers = async () => {
+    const { status, body } = await api.call('GET', '/readyz');
+    return [status, (body['details'] as Record<string, unknown>)['workers']];
+  };
+  expect(await workers()).toEqual([200, { status: 'up', alive: 0 }]);
+  await api.database.query(
+    "INSERT INTO workers (id, host, process_id, release) VALUES (gen_random_uuid(), 'test', 1, 'test')",
+  );
+  await expect.poll(workers, soon).toEqual([200, { status: 'up', alive: 1 }]);
+});
+
 it('is not ready without the index that makes a key a key, and says so as a problem', async () => {
   await api.database.query('ALTER TABLE notifications DROP CONSTRAINT notifications_message_id_key');
   await expect.poll(ready, soon).toBe(503);

@@ -3,6 +3,7 @@ import { Injectable, Logger, ServiceUnavailableException } from '@nestjs/common'
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
 import { databaseProblems } from '../database/check-database.js';
+import { workerIsAlive } from '../database/sql/worker-is-alive.js';
 import { ExpiringCache } from '../http/expiring-cache.js';
 import { Problem } from '../http/problem.js';
 import { Shutdown } from '../http/shutdown.js';
@@ -10,11 +11,17 @@ import { Shutdown } from '../http/shutdown.js';
 /** Anybody may ask, so the database is asked at most this often. */
 const CACHE_MS = 1_000;
 const TIMEOUT_MS = 5_000;
+const COUNT_WORKERS_ALIVE = `SELECT count(*)::int4 AS n FROM workers w WHERE ${workerIsAlive('w')}`;
 
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('health');
   private readonly reasons = new ExpiringCache(async () => ({ value: await this.findReasons() }), CACHE_MS);
+
+  private readonly aliveCount = new ExpiringCache(async () => {
+    const [row] = await this.dataSource.query<{ n: number }[]>(COUNT_WORKERS_ALIVE);
+    return { value: row?.n ?? 0 };
+  }, CACHE_MS);
 
   constructor(
     private readonly health: HealthCheckService,
@@ -26,7 +33,7 @@ export class Readiness {
   /** What is up. Throws 503 where anything is not; the reasons go to the log, since anybody may ask. */
   async check() {
     try {
-      return await this.health.check([() => this.process(), () => this.database()]);
+      return await this.health.check([() => this.process(), () => this.database(), () => this.workers()]);
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       throw new Problem('unavailable', 'This process is not ready for work.');
@@ -42,6 +49,16 @@ export class Readiness {
     const indicator = this.indicators.check('database');
     const reasons = await this.reasons.get('database');
     return reasons?.length === 0 ? indicator.up() : indicator.down();
+  }
+
+  /** Never a reason to give this process no work: what it accepts waits in the table. But whoever looks shall see it. */
+  private async workers() {
+    const aliveCount = await this.countAlive().catch(() => null);
+    return this.indicators.check('workers').up({ alive: aliveCount });
+  }
+
+  private async countAlive(): Promise<number> {
+    return (await this.aliveCount.get('workers')) ?? 0;
   }
 
   private async findReasons(): Promise<string[]> {

@@ -1,6 +1,6 @@
 // Alerts: what each rule measures now, opening and ending them, and which notices are still to be posted.
 import { rfc3339 } from './notification-status.js';
-import { unknownDeliveries } from './unknown-deliveries.js';
+import { unprovenDeliveries } from './unknown-deliveries.js';
 
 /** Who holds it judges the rules: "oneping" in hexadecimal and a 3. It ends with its transaction. */
 export const TAKE_ALERT_LOCK = /* sql */ `SELECT pg_try_advisory_xact_lock(x'6f6e6570696e6703'::bigint) AS is_taken`;
@@ -11,9 +11,9 @@ const FEWEST_CALLS = 5;
 
 const MEASURED = `
   SELECT r.app_id, r.id, r.threshold, r.deleted_at, CASE r.kind
-    WHEN 'unknown_count' THEN (SELECT count(*) FROM (${unknownDeliveries('r.app_id')}) AS u)
+    WHEN 'unknown_count' THEN (SELECT count(*) FROM (${unprovenDeliveries('r.app_id')}) AS u)
     WHEN 'oldest_unknown_age' THEN (SELECT coalesce(extract(epoch FROM clock_timestamp() - min(u.state_since)), 0)
-      FROM (${unknownDeliveries('r.app_id')}) AS u)
+      FROM (${unprovenDeliveries('r.app_id')}) AS u)
     WHEN 'sender_failing' THEN (SELECT CASE WHEN s.paused_at IS NOT NULL THEN 100
         WHEN sum(f.sent + f.refused + f.unknown) >= ${FEWEST_CALLS}
         THEN 100.0 * sum(f.refused + f.unknown) / sum(f.sent + f.refused + f.unknown) ELSE 0 END

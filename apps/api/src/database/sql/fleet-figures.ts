@@ -1,5 +1,5 @@
 // What one scrape asks of the database, over all apps: small indexes and small tables only.
-import { unknownDeliveries } from './unknown-deliveries.js';
+import { unprovenDeliveries } from './unknown-deliveries.js';
 import { workerIsAlive } from './worker-is-alive.js';
 
 export interface FleetFigures {
@@ -16,4 +16,4 @@ SELECT unknown.count AS unknown, unknown.oldest_seconds AS oldest_unknown_second
   (SELECT count(*)::int4 FROM senders s WHERE s.paused_at IS NOT NULL AND s.archived_at IS NULL) AS senders_paused
 FROM (SELECT count(*)::int4 AS count,
     coalesce(extract(epoch FROM clock_timestamp() - min(u.state_since)), 0)::float8 AS oldest_seconds
-  FROM (${unknownDeliveries()}) AS u) AS unknown`;
+  FROM (${unprovenDeliveries()}) AS u) AS unknown`;

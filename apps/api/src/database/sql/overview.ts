@@ -2,7 +2,7 @@
 
 import { RECENT_WORKERS, workerState } from './list-workers.js';
 import { rfc3339 } from './notification-status.js';
-import { unknownDeliveries } from './unknown-deliveries.js';
+import { unprovenDeliveries } from './unknown-deliveries.js';
 import { workerIsAlive } from './worker-is-alive.js';
 
 const MOST = 10_000;
@@ -23,7 +23,7 @@ SELECT clock_timestamp() AS as_of,
   (SELECT count(*)::int4 FROM (SELECT FROM deliveries d
     WHERE d.app_id = $1::uuid AND d.attention = 'resolution_required' LIMIT ${MOST}) AS few) AS needs_review,
   (SELECT extract(epoch FROM clock_timestamp() - min(u.state_since))::int4
-    FROM (${unknownDeliveries('$1::uuid')}) AS u) AS oldest_unknown_seconds,
+    FROM (${unprovenDeliveries('$1::uuid')}) AS u) AS oldest_unknown_seconds,
   (SELECT count(*)::int4 FROM (SELECT FROM conflicts c
     WHERE c.app_id = $1 AND c.acknowledged_at IS NULL LIMIT ${MOST}) AS few) AS conflicts,
   (SELECT count(*)::int4 FROM (SELECT FROM senders s

@@ -1,6 +1,6 @@
 // Minute and hour numbers from the record: recomputed whole from what is there, so that running it twice changes nothing.
 import { LATENCY_BOUNDS_MS } from '../../overview/latency.js';
-import { unknownDeliveries } from './unknown-deliveries.js';
+import { unprovenDeliveries } from './unknown-deliveries.js';
 
 /** Who holds it rolls up: "oneping" in hexadecimal and a 2. It ends with its transaction. */
 export const TAKE_ROLL_UP_LOCK = /* sql */ `SELECT pg_try_advisory_xact_lock(x'6f6e6570696e6702'::bigint) AS is_taken`;
@@ -79,7 +79,7 @@ WITH moves AS MATERIALIZED (
   UNION ALL
   SELECT u.app_id, date_trunc('minute', clock_timestamp()), ${NO_COUNTS}, NULL,
     extract(epoch FROM clock_timestamp() - min(u.state_since))::int4
-  FROM (${unknownDeliveries()}) AS u WHERE $2 > clock_timestamp() GROUP BY u.app_id
+  FROM (${unprovenDeliveries()}) AS u WHERE $2 > clock_timestamp() GROUP BY u.app_id
 )
 INSERT INTO rollups (app_id, grain, bucket, accepted, sent, failed, lapsed, canceled, replayed, mismatched, in_use,
   expired, worker_refused, latencies, oldest_unknown_seconds)

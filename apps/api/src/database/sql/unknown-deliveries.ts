@@ -1,7 +1,17 @@
-// The deliveries whose outcome is unknown, found by the two small indexes that hold them all: no index may mention a state.
+// The deliveries whose outcome is unknown, found by the small indexes that hold them all: no index may mention a state.
+import { overdueSending } from './overdue-sending.js';
 
-/** Counted no further than this in each of the two. */
+/** Counted no further than this in each of them. */
 const MOST_UNKNOWN = 10_000;
+
+/**
+ * SQL: the same, and what nobody took over whose worker is gone: where no reaper runs, an outcome gets no state for being
+ * unknown, and is so all the same.
+ */
+export const unprovenDeliveries = (app?: string) => `
+  (${unknownDeliveries(app)})
+  UNION ALL
+  (SELECT o.app_id, o.id, o.state_since FROM (${overdueSending(MOST_UNKNOWN, app)}) AS o)`;
 
 /** SQL: at most MOST_UNKNOWN rows (app_id, id, state_since), the longest accepted first. `app`: an expression for one app's id. */
 export const unknownDeliveries = (app?: string) => `
