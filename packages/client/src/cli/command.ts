@@ -10,6 +10,7 @@ import { EXIT, type ExitCode, exitCodeOf } from './exit-codes.js';
 import { keys } from './keys.js';
 import { operators } from './operators.js';
 import { review } from './review.js';
+import { search } from './search.js';
 import { send } from './send.js';
 import { senders } from './senders.js';
 import { type Surroundings, settingsFrom } from './settings.js';
@@ -44,6 +45,7 @@ const USAGE = `Usage:
                [--provider-message-id <id>] [--version <number>] [--json]
   oneping duplicates list [--kind <kind>] [--message-id <id>] [--notification-id <id>] [--asked-by <key prefix>]
                [--from <time>] [--to <time>] [page]
+  oneping search <text> [--json]
   oneping apps list [page]
   oneping apps create <slug> [--name <name>] [--test] [--first-key <name>] [--json]
   oneping api-keys list [page]
@@ -95,6 +97,8 @@ async function dispatch([name, ...args]: readonly string[], context: CommandCont
       return await review(args, context);
     case 'duplicates':
       return await duplicates(args, context);
+    case 'search':
+      return await search(args, context);
     case 'apps':
       return await apps(args, context);
     case 'api-keys':
