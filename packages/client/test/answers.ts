@@ -42,6 +42,7 @@ export function notification(changes: Partial<Notification> = {}): Notification 
     sendAt: null,
     deadline: null,
     metadata: {},
+    content: { subject: 'Shipped', text: 'On its way' },
     result: null,
     lookups: [],
     decisions: [],

@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
-export const SESSION_SECONDS = 7 * 24 * 3_600;
+const SESSION_SECONDS = 7 * 24 * 3_600;
 /** Kept by browsers only over https and on the loopback address, for this host alone. */
 export const SESSION_COOKIE = '__Host-oneping';
 const SECOND_FACTOR_COOKIE = '__Host-oneping-2fa';

@@ -12,7 +12,7 @@ export interface SenderWatchOptions {
 }
 
 /** Why a sender is paused whose configuration a worker cannot open. */
-export const UNUSABLE = 'sender_unusable';
+const UNUSABLE = 'sender_unusable';
 const UNUSABLE_DETAIL =
   'A worker cannot open its configuration: it is missing, sealed under another master key, or for a provider that this release has not. Save its settings again, or start the workers with the right key and release.';
 

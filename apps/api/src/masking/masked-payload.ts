@@ -1,6 +1,6 @@
 // A part of a post with what its app wants hidden taken out, at any depth.
 
-export const HIDDEN = '***';
+const HIDDEN = '***';
 
 type Path = readonly string[];
 

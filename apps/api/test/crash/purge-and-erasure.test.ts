@@ -28,13 +28,14 @@ describe('a purge', () => {
       channels: ['inbox'],
       content: { text: 'x' },
     }));
-    const answers = await world.api.postBatch(posts);
+    await world.api.postBatch(posts);
     const sender = world.startWorker();
     await world.settled();
     expect(await sender.drain()).toBe(0);
-    const expiresAt = new Date(Date.now() - 1_000).toISOString();
-    const json = { expiresAt, reason: 'none of it is needed' };
-    for (const { body } of answers) await world.api.call('PUT', `/v1/notifications/${body['id']}/expiry`, json);
+    // As if they had been asked to be kept for a millisecond.
+    await world.pool.query(
+      "UPDATE notifications SET retention_ms = 1, expires_at = finished_at + interval '1 millisecond'",
+    );
 
     const doomed = world.startWorker({ ONEPING_FAILPOINTS: 'purge.before_delete=kill' });
     expect(await doomed.ended).toBe('SIGKILL');

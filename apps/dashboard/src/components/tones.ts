@@ -21,9 +21,9 @@ export interface Look {
   readonly Icon: typeof IconClock;
 }
 
-export const NEEDS_REVIEW: Look = { label: 'Needs review', tone: 'orange', Icon: IconAlertTriangle };
+const NEEDS_REVIEW: Look = { label: 'Needs review', tone: 'orange', Icon: IconAlertTriangle };
 const CHECKING: Look = { label: 'Checking', tone: 'blue', Icon: IconSearch };
-export const CONFLICT: Look = { label: 'Conflict', tone: 'orange', Icon: IconAlertTriangle };
+const CONFLICT: Look = { label: 'Conflict', tone: 'orange', Icon: IconAlertTriangle };
 const EXPIRED: Look = { label: 'Expired', tone: 'grey', Icon: IconArchive };
 
 const LOOKS = {

@@ -42,7 +42,7 @@ function kindOf({ type, enum: choices, anyOf }: Property): ConfigField['kind'] {
 }
 
 /** What is typed, as the value that the API takes. Throws SyntaxError for JSON that is none. */
-export function parsedAs(kind: ConfigField['kind'], text: string): unknown {
+function parsedAs(kind: ConfigField['kind'], text: string): unknown {
   if (kind === 'number') return Number(text);
   if (kind === 'switch') return text === 'true';
   return kind === 'json' ? JSON.parse(text) : text;
