@@ -42,7 +42,7 @@ describe('a worker that wakes up after a person has decided', () => {
   it.each([
     ['with "sent" against "not sent"', 'sent', 'not_sent', ['proved_after_failed']],
     ['with "sent" beside "sent"', 'sent', 'sent', []],
-    ['with a refusal against "sent"', 'refused', 'sent', ['refused_after_sent']],
+    ['with a refusal against "sent"', 'refused', 'sent', ['refused_after_resolved_sent']],
     ['with a refusal beside "not sent"', 'refused', 'not_sent', []],
   ] as const)('%s changes no decision, and hides no contradiction', async (_, answer, outcome, conflicts) => {
     const { small } = world;
