@@ -51,11 +51,18 @@ export async function violations(input: InvariantInput): Promise<string[]> {
 
 async function look({ pool, ledger, answers, heard, heldMs }: InvariantInput): Promise<string[]> {
   const entries = ledger();
-  const outside = [seenOutside(entries), answers, heard, requestsIn(entries)].map((rows) => JSON.stringify(rows));
+  const outside = [seenOutside(entries), answers, heard, requestsIn(entries)].map((rows) =>
+    JSON.stringify(rows, storable),
+  );
   // One statement, so that all of them look at the same instant.
   const each = INVARIANTS.map(({ name, sql }) => `SELECT '${name} ' || what AS what FROM (${sql}) AS found`);
   const { rows } = await pool.query<{ what: string }>(`${OUTSIDE} ${each.join(' UNION ALL ')}`, [...outside, heldMs]);
   return rows.map(({ what }) => what);
+}
+
+/** What was posted may hold what no database takes; none of that was ever accepted. */
+function storable(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '') : value;
 }
 
 /** What the world outside saw and took, per recipient: the address of a mail, the path of a webhook. */
