@@ -1,7 +1,7 @@
 // How many deliveries there are by what the provider answered.
 import { Group, Text } from '@mantine/core';
+import { EVIDENCE_WORDS, type EvidenceWord } from '../../components/evidence-words';
 import { EvidenceTag } from './evidence-tag';
-import { EVIDENCE_WORDS, type EvidenceWord } from './review-words';
 
 export function EvidenceCounts({ counts }: { readonly counts: readonly (readonly [string, number])[] }) {
   return (

@@ -8,8 +8,8 @@ import {
   IconSwitch3,
   IconX,
 } from '@tabler/icons-react';
+import { EVIDENCE_WORDS, type EvidenceWord } from '../../components/evidence-words';
 import { Tag } from '../../components/tag';
-import { EVIDENCE_WORDS, type EvidenceWord } from './review-words';
 
 const ICONS: Record<EvidenceWord, typeof IconSearch> = {
   found: IconSearch,

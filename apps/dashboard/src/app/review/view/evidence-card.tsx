@@ -1,10 +1,11 @@
 // What one source said when it was asked: verdict, question, when, how far back it sees, and the raw answer.
 import type { Evidence } from '@oneping/contracts';
 import { inWords } from '../../../components/durations';
+import { EVIDENCE_WORDS } from '../../../components/evidence-words';
 import { Fact, Facts } from '../../../components/facts';
 import { When } from '../../../components/when';
 import { EvidenceTag } from '../evidence-tag';
-import { actorWords, EVIDENCE_WORDS } from '../review-words';
+import { actorWords } from '../review-words';
 import classes from './cards.module.css';
 
 interface EvidenceCardProps {
