@@ -17,6 +17,7 @@ export const LIMITS = {
   webhookSecretBytes: { min: 8, max: 256 },
   subjectCharacters: 998,
   nameCharacters: 64,
+  passwordCharacters: { min: 12, max: 200 },
   reasonCharacters: { min: 10, max: 500 },
   snoozeAheadMs: 7 * 86_400_000,
   deadlineAheadMs: 400 * 86_400_000,

@@ -1,14 +1,16 @@
 // Signing in and out, the first operator, invitations, and one's own password, second factor and sessions.
 import { z } from 'zod';
 import { emailAddressSchema } from './email-address.js';
+import { LIMITS } from './limits.js';
 import { PERMISSIONS, roleSchema } from './roles.js';
 
+const { min, max } = LIMITS.passwordCharacters;
 const passwordSchema = z
   .string()
-  .min(12)
-  .max(200)
-  .meta({ description: '12 to 200 characters. Every one counts: nothing is cut off.' });
-const givenPassword = z.string().min(1).max(200);
+  .min(min)
+  .max(max)
+  .meta({ description: `${min} to ${max} characters. Every one counts: nothing is cut off.` });
+const givenPassword = z.string().min(1).max(max);
 const codeSchema = z
   .string()
   .regex(/^[A-Za-z0-9-]{6,20}$/)

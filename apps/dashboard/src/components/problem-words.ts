@@ -16,6 +16,19 @@ const WORDS: Partial<Record<OnePingProblem['code'], ProblemWords>> = {
     advice: 'Between this page and the API something answers in its place, such as a proxy. Ask whoever runs it.',
   },
   unauthorized: { title: 'You are signed out', advice: 'Sign in again. What you typed stays on this page.' },
+  invalid_request: {
+    title: 'Not accepted as it is',
+    advice: 'Nothing was changed. What is wrong is named below.',
+  },
+  password_wrong: { title: 'That was not right', advice: 'The password is another one. Nothing was changed.' },
+  totp_wrong: {
+    title: 'That was not right',
+    advice: 'Nothing was changed. Type the code that the app shows now; the clock of the device has to be right.',
+  },
+  version_changed: {
+    title: 'Somebody else has changed it meanwhile',
+    advice: 'Nothing of yours was saved. What you typed stays: look at the rest as it is now, then save again.',
+  },
   not_found: {
     title: 'Not found',
     advice: 'There is nothing with this id in this app. It may belong to another app, or its time has passed.',

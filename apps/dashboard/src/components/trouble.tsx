@@ -1,6 +1,6 @@
 // What went wrong with a read or a change: what happened, what to do, and the request's id to give to whoever helps.
 'use client';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Copyable } from './copyable';
@@ -17,6 +17,11 @@ export function Trouble({ problem, onRetry }: TroubleProps) {
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert">
       <Stack gap="xs">
         <Text size="sm">{advice}</Text>
+        {problem.code === 'unauthorized' && (
+          <Anchor href="/sign-in" target="_blank" underline="always" size="sm">
+            Sign in, in a tab of its own
+          </Anchor>
+        )}
         {problem.errors.length > 0 && (
           <ul>
             {problem.errors.map(({ pointer, message }) => (
@@ -33,7 +38,7 @@ export function Trouble({ problem, onRetry }: TroubleProps) {
             </Button>
           )}
           {problem.requestId !== undefined && (
-            <Text size="xs" component="div">
+            <Text size="xs" component="div" maw="100%" style={{ minWidth: 0 }}>
               Request <Copyable value={problem.requestId} label="request id" />
             </Text>
           )}

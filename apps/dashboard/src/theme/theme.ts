@@ -79,7 +79,7 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
     CloseButton: CloseButton.extend({ defaultProps: { ...CLOSE_LABEL } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md', radius: 'md' } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', fz: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true, fz: 'xs' } }),
