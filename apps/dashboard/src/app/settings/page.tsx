@@ -1,23 +1,56 @@
-// Settings: one's own sign-in, and for admins the people of the service.
+// Settings: one's own sign-in for everybody; alerts and the people of the service for admins.
 'use client';
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Tabs } from '@mantine/core';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import type { ReactNode } from 'react';
 import { usePermissions } from '../../api/use-permissions';
 import { Page } from '../../components/page';
+import { OwnAccount } from './account/own-account';
 import { Operators } from './operators';
-import { OwnPassword } from './own-password';
-import { OwnSessions } from './own-sessions';
+
+const TABS = ['account', 'operators'] as const;
+type Tab = (typeof TABS)[number];
+
+interface Part {
+  readonly label: string;
+  readonly content: ReactNode;
+  /** Absent for whoever is no admin of the app. */
+  readonly isForAdmins: boolean;
+}
+
+const PARTS: Record<Tab, Part> = {
+  account: { label: 'My account', content: <OwnAccount />, isForAdmins: false },
+  operators: { label: 'Operators', content: <Operators />, isForAdmins: true },
+};
 
 export default function SettingsPage() {
-  const { may } = usePermissions();
+  const isAdmin = usePermissions().may('admin');
+  const [asked, setAsked] = useQueryState(
+    'tab',
+    parseAsStringLiteral(TABS).withDefault('account').withOptions({ history: 'push' }),
+  );
+  const tabs = TABS.filter((tab) => isAdmin || !PARTS[tab].isForAdmins);
+  const shown = tabs.includes(asked) ? asked : 'account';
   return (
     <Page title="Settings">
-      <Stack gap="md">
-        {may('admin') && <Operators />}
-        <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <OwnPassword />
-          <OwnSessions />
-        </SimpleGrid>
-      </Stack>
+      <Tabs
+        value={shown}
+        onChange={(value) => setAsked(TABS.find((tab) => tab === value) ?? 'account')}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {PARTS[tab].label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            {PARTS[tab].content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </Page>
   );
 }
