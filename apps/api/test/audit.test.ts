@@ -106,7 +106,7 @@ describe('the list', () => {
     const csv = await call('GET', '/v1/audit-events?format=csv&action=sender.create');
     expect(csv.headers.get('content-type')).toContain('text/csv');
     expect(csv.text.split('\r\n')[0]).toBe(
-      'at,actor,action,targetKind,targetId,reason,before,after,requestId,address,seal,id',
+      'at,app,actor,action,targetKind,targetId,reason,before,after,requestId,address,seal,id',
     );
     expect(csv.text.split('\r\n')).toHaveLength(3);
   });

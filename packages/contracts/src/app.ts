@@ -50,6 +50,9 @@ export type PatchApp = z.infer<typeof patchAppSchema>;
 
 export const archiveAppSchema = z.strictObject({ reason: reasonSchema });
 export type ArchiveApp = z.infer<typeof archiveAppSchema>;
+/** The body of PUT /v1/apps/{id}/restore. */
+export const restoreAppSchema = z.strictObject({ reason: reasonSchema });
+export type RestoreApp = z.infer<typeof restoreAppSchema>;
 
 export const appSchema = z.object({
   id: z.string(),

@@ -4,12 +4,18 @@ import { dateTimeSchema } from './date-time.js';
 import { exportQuery } from './export.js';
 import { pageOf, pageQuery } from './page.js';
 
+/** Whose log: that of one app, or that of the service itself, in which people sign in and apps come and go. */
+export const AUDIT_LEVELS = ['app', 'service'] as const;
+
 const exact = z.string().min(1).max(200).optional();
 
 /** The query of GET /v1/audit-events. An unknown parameter, or one given twice, is refused. */
 export const listAuditEventsQuerySchema = z.strictObject({
   ...pageQuery,
   ...exportQuery,
+  level: z.enum(AUDIT_LEVELS).optional().meta({
+    description: 'Whose log; `service` is for who administers it. Unless given: that of the app, where one is named.',
+  }),
   actor: exact.meta({ description: 'Exactly this actor, such as `api-key:<id>`.' }),
   action: exact.meta({ description: 'Exactly this action, such as `delivery.resolve`.' }),
   targetKind: exact,
@@ -24,7 +30,10 @@ const changeSchema = z.record(z.string(), z.unknown()).nullable();
 export const auditEventSchema = z.object({
   id: z.string(),
   at: z.string(),
-  actor: z.string().meta({ description: '`api-key:<id>`, `policy:<sender id>` or `system`.' }),
+  app: z.string().nullable().meta({ description: 'Null: an event of the service itself.' }),
+  actor: z.string().meta({
+    description: '`api-key:<id>`, `operator:<id>`, `policy:<sender id>`, `system`, or `stranger`: nobody who is known.',
+  }),
   action: z.string(),
   targetKind: z.string(),
   targetId: z.string(),

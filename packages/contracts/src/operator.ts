@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { appSlugSchema } from './app.js';
 import { emailAddressSchema } from './email-address.js';
+import { reasonSchema } from './resolution.js';
 import { roleSchema } from './roles.js';
 
 const rolesSchema = z
@@ -21,6 +22,10 @@ export const patchOperatorSchema = z
   .strictObject({ roles: rolesSchema, isInstanceAdmin: z.boolean(), disabled: z.boolean() })
   .partial();
 export type PatchOperator = z.infer<typeof patchOperatorSchema>;
+
+/** The body of PUT /v1/operators/{id}/totp/off. */
+export const resetTotpSchema = z.strictObject({ reason: reasonSchema });
+export type ResetTotp = z.infer<typeof resetTotpSchema>;
 
 export const operatorSchema = z.object({
   id: z.string(),

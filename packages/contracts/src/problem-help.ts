@@ -25,7 +25,8 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   send_at_too_far: 'sendAt may lie at most 400 days ahead. Nothing was done, and the message ID is not used up.',
   deadline_too_old: 'The deadline has passed already, so nothing could be sent.',
   provider_unknown: 'There is no such provider, or it does not serve the channel. GET /v1/providers lists them all.',
-  app_required: 'A person acts in several apps, so every request names its app: add ?app= with the app’s slug.',
+  app_required:
+    'A person acts in several apps, so every request names its app: add ?app= with the app’s slug. Only what concerns the service as a whole, such as making an app, can be asked without.',
   unauthorized:
     'No valid credentials came with the request. Machines send  Authorization: Bearer  and an API key; people sign in. A revoked, expired or mistyped key is answered in the same way.',
   sign_in_refused:
@@ -72,7 +73,7 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   message_id_reused:
     'The message ID was first used with another payload, which stands. changed lists what differs. Send the first payload again, or this one under its own message ID.',
   version_required: 'Decisions name the version that they are about: read first, and send the ETag back as If-Match.',
-  rate_limited: 'The app sends more than its rate allows. Wait for as long as Retry-After says.',
+  rate_limited: 'The app, or the person, sends more than the rate allows. Wait for as long as Retry-After says.',
   headers_too_large: 'The headers and the address together are larger than 16 KiB.',
   internal_error:
     'A fault on our side. It is in the log under the requestId. A post may be repeated with the same message ID.',

@@ -37,8 +37,9 @@ export type Setup = z.infer<typeof setupSchema>;
 
 export const acceptInvitationSchema = z.strictObject({
   token: tokenSchema,
-  name: nameSchema,
-  password: passwordSchema,
+  name: nameSchema.optional().meta({ description: 'Of who is new. Who is an operator already keeps their own.' }),
+  password: passwordSchema.meta({ description: 'A new one; of who is an operator already, their own.' }),
+  code: codeSchema.optional().meta({ description: 'Where their account has a second factor.' }),
 });
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 

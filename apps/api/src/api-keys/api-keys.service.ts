@@ -7,7 +7,7 @@ import type { Named } from '../http/answers.js';
 import { type PageQuery, pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
-import type { CallerApp, RequestContext } from '../http/request-context.js';
+import { type CallerApp, isInstanceWide, type RequestContext } from '../http/request-context.js';
 import { API_KEY_COLUMNS, type ApiKeyRow, toApiKey } from './api-key-row.js';
 import { Authentication } from './authentication.js';
 import { createApiKey } from './create-api-key.js';
@@ -74,6 +74,8 @@ export class ApiKeys {
     const { app } = caller;
     return await this.dataSource.transaction(async (transaction) => {
       const old = await lockKey(transaction, app, id);
+      // Its successor may do as much: who rolls it must not gain more than they have.
+      if (old.may_make_apps) refuseUnlessInstanceWide(caller);
       if (old.revoked_at !== null) return await successorOf(transaction, app, old);
       const endedRow = await this.endKey(transaction, app, id, overlapSeconds);
       const { name, scopes, may_make_apps: mayMakeApps } = old;
@@ -121,6 +123,11 @@ async function lockKey(transaction: EntityManager, app: CallerApp, id: string): 
   );
   if (!row) throw notFound();
   return row;
+}
+
+function refuseUnlessInstanceWide(caller: RequestContext): void {
+  if (isInstanceWide(caller)) return;
+  throw new Problem('forbidden', 'This key acts for the whole service. Only who administers all of it may roll it.');
 }
 
 function ended(before: ApiKeyRow, after: ApiKeyRow): { before: object; after: object } {

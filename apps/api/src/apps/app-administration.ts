@@ -1,10 +1,10 @@
-// Apps as people and machines administer them: making, listing, reading, changing and archiving.
+// Apps as people and machines administer them: making, listing, reading, changing, archiving, restoring.
 import { Inject, Injectable } from '@nestjs/common';
 import { type App, type CreatedApp, type ListAppsQuery, type PatchApp, type PostApp, SCOPES } from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { toApiKey } from '../api-keys/api-key-row.js';
 import { createApiKey } from '../api-keys/create-api-key.js';
-import { askedBy, recordAudit } from '../audit/record-audit.js';
+import { type AuditEvent, askedBy, recordAudit, recordInService } from '../audit/record-audit.js';
 import type { Config } from '../config.js';
 import type { Named } from '../http/answers.js';
 import { API_LIMITS, type ApiLimits } from '../http/api-limits.js';
@@ -20,6 +20,7 @@ import { makeApp } from './create-app.js';
 import { editApp } from './edit-app.js';
 
 const ARCHIVE = 'UPDATE apps SET archived_at = clock_timestamp(), version = version + 1 WHERE app_id = $1';
+const RESTORE = 'UPDATE apps SET archived_at = NULL, version = version + 1 WHERE app_id = $1';
 
 @Injectable()
 export class AppAdministration {
@@ -49,7 +50,9 @@ export class AppAdministration {
       if (!isNew) return { isNew, body: app };
       const asker = { ...askedBy(caller), appId };
       const after = { slug, name, environment };
-      await recordAudit(transaction, { ...asker, action: 'app.create', targetKind: 'app', targetId: appId, after });
+      const event = { ...asker, action: 'app.create', targetKind: 'app', targetId: appId, after };
+      await recordAudit(transaction, event);
+      await recordInService(transaction, event);
       if (firstKey === undefined) return { isNew: true, body: app };
       const scopes = SCOPES.filter((scope) => firstKey.scopes.includes(scope));
       const key = { appId, environment, name: firstKey.name, scopes, createdBy: asker.actor };
@@ -84,13 +87,13 @@ export class AppAdministration {
   }
 
   async find(caller: RequestContext, id: string): Promise<App> {
-    refuseOtherApp(caller, id);
+    refuseOutOfReach(caller, id);
     return await this.read(this.dataSource, id);
   }
 
   /** Holds in this process at once, and in the others within seconds. */
   async edit(caller: RequestContext, id: string, ifMatch: string | undefined, patch: PatchApp): Promise<App> {
-    refuseOtherApp(caller, id);
+    refuseOutOfReach(caller, id);
     const edited = await this.dataSource.transaction(async (transaction) => {
       await transaction.query('SELECT FROM apps WHERE app_id = $1 FOR UPDATE', [id]);
       const app = await this.read(transaction, id);
@@ -103,18 +106,45 @@ export class AppAdministration {
 
   /** Its keys are refused from now on; what it has accepted is still delivered. Nothing of it is deleted. */
   async archive(caller: RequestContext, id: string, reason: string): Promise<App> {
-    refuseOtherApp(caller, id);
-    const archived = await this.dataSource.transaction(async (transaction) => {
-      await transaction.query('SELECT FROM apps WHERE app_id = $1 FOR UPDATE', [id]);
-      const app = await this.read(transaction, id);
-      if (app.archivedAt !== null) return app;
-      await transaction.query(ARCHIVE, [id]);
-      const event = { ...askedBy(caller), action: 'app.archive', targetKind: 'app', targetId: id, reason };
-      await recordAudit(transaction, event);
-      return await this.read(transaction, id);
+    refuseOutOfReach(caller, id);
+    return await this.changeUnless((app) => app.archivedAt !== null, ARCHIVE, {
+      ...askedBy(caller),
+      appId: id,
+      action: 'app.archive',
+      targetKind: 'app',
+      targetId: id,
+      reason,
     });
-    this.apps.forget(id);
-    return archived;
+  }
+
+  /** As it was: keys that were not revoked work again, and its members are back. Throws 403 for who acts in one app alone. */
+  async restore(caller: RequestContext, id: string, reason: string): Promise<App> {
+    refuseOutOfReach(caller, id);
+    refuseUnlessInstanceWide(caller);
+    return await this.changeUnless((app) => app.archivedAt === null, RESTORE, {
+      ...askedBy(caller),
+      appId: id,
+      action: 'app.restore',
+      targetKind: 'app',
+      targetId: id,
+      reason,
+    });
+  }
+
+  /** On record for the service as well: an archived app has nobody who could read its own log. */
+  private async changeUnless(isSo: (app: App) => boolean, change: string, event: AuditEvent): Promise<App> {
+    const { appId } = event;
+    const changed = await this.dataSource.transaction(async (transaction) => {
+      await transaction.query('SELECT FROM apps WHERE app_id = $1 FOR UPDATE', [appId]);
+      const app = await this.read(transaction, appId);
+      if (isSo(app)) return app;
+      await transaction.query(change, [appId]);
+      await recordAudit(transaction, event);
+      await recordInService(transaction, event);
+      return await this.read(transaction, appId);
+    });
+    this.apps.forget(appId);
+    return changed;
   }
 
   private async read(database: DataSource | EntityManager, id: string): Promise<App> {
@@ -126,9 +156,10 @@ export class AppAdministration {
 
 function refuseUnlessInstanceWide(caller: RequestContext): void {
   if (isInstanceWide(caller)) return;
-  throw new Problem('forbidden', 'A key acts in its own app. Apps are made by whoever administers the whole service.');
+  throw new Problem('forbidden', 'Only who administers the whole service makes apps, and brings them back.');
 }
 
-function refuseOtherApp({ app }: RequestContext, id: string): void {
-  if (app.id !== id) throw notFound();
+/** Another app looks like one that does not exist, but to who administers the whole service. */
+function refuseOutOfReach(caller: RequestContext, id: string): void {
+  if (caller.app.id !== id && !isInstanceWide(caller)) throw notFound();
 }

@@ -14,9 +14,11 @@ import {
   type PostApp,
   patchAppSchema,
   postAppSchema,
+  type RestoreApp,
+  restoreAppSchema,
 } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
-import { Requires } from '../http/access.js';
+import { AlsoOfService, Requires } from '../http/access.js';
 import { Answers, answerNamed } from '../http/answers.js';
 import { IfMatch, NeedsIfMatch, setETag } from '../http/if-match.js';
 import { PathId } from '../http/path-id.js';
@@ -33,6 +35,7 @@ export class AppsController {
 
   @Get()
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: appPageSchema })
   list(@Context() caller: RequestContext, @StrictQuery(listAppsQuerySchema) query: ListAppsQuery) {
@@ -41,6 +44,7 @@ export class AppsController {
 
   @Post()
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('named')
   @Answers({ 200: appSchema, 201: createdAppSchema })
   async create(
@@ -53,6 +57,7 @@ export class AppsController {
 
   @Get(':id')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: appSchema })
   async find(@Context() caller: RequestContext, @PathId() id: string, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -61,6 +66,7 @@ export class AppsController {
 
   @Patch(':id')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @NeedsIfMatch()
   @Answers({ 200: appSchema })
@@ -76,6 +82,7 @@ export class AppsController {
 
   @Put(':id/archive')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: appSchema })
   archive(
@@ -84,6 +91,19 @@ export class AppsController {
     @StrictBody(archiveAppSchema) body: StrictBody<ArchiveApp>,
   ) {
     return this.apps.archive(caller, id, body.value.reason);
+  }
+
+  @Put(':id/restore')
+  @Requires('admin')
+  @AlsoOfService()
+  @Repeats('harmless')
+  @Answers({ 200: appSchema })
+  restore(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @StrictBody(restoreAppSchema) body: StrictBody<RestoreApp>,
+  ) {
+    return this.apps.restore(caller, id, body.value.reason);
   }
 }
 

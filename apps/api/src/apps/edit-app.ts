@@ -46,6 +46,7 @@ export async function editApp(
   const only = (settings: Settings) => Object.fromEntries(changed.map((setting) => [setting, settings[setting]]));
   await recordAudit(transaction, {
     ...askedBy(caller),
+    appId: app.id,
     action: 'app.edit',
     targetKind: 'app',
     targetId: app.id,

@@ -2,7 +2,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { auditEventPageSchema, type ListAuditEventsQuery, listAuditEventsQuerySchema } from '@oneping/contracts';
-import { Requires } from '../http/access.js';
+import { AlsoOfService, Requires } from '../http/access.js';
 import { Answers } from '../http/answers.js';
 import { Exports } from '../http/export/exports.js';
 import { Repeats } from '../http/repeat.js';
@@ -21,10 +21,11 @@ export class AuditController {
 
   @Get()
   @Requires('admin', 'audit')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: auditEventPageSchema })
   list(@Context() caller: RequestContext, @StrictQuery(listAuditEventsQuerySchema) query: ListAuditEventsQuery) {
-    const page = (asked: ListAuditEventsQuery) => this.auditLog.list(caller.app, asked);
+    const page = (asked: ListAuditEventsQuery) => this.auditLog.list(caller, asked);
     return this.exports.answer(caller, query, { ...AUDIT_FILE, page });
   }
 }

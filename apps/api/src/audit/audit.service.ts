@@ -1,25 +1,44 @@
-// Reads the audit log of one app.
+// Reads the audit log of one app, or of the service itself.
 import { Injectable } from '@nestjs/common';
 import type { ListAuditEventsQuery } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import { type ListedAuditEventRow, listAuditEvents } from '../database/sql/list-audit-events.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId } from '../http/path-id.js';
-import type { CallerApp } from '../http/request-context.js';
+import { Problem } from '../http/problem.js';
+import { isInstanceWide, type RequestContext } from '../http/request-context.js';
+import { isInService, SERVICE_ID } from '../http/service-scope.js';
 import { toAuditEvent } from './to-audit-event.js';
 
 @Injectable()
 export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(app: CallerApp, query: ListAuditEventsQuery) {
+  /** Throws 403 where the log of the service is asked for by who does not administer it. */
+  async list(caller: RequestContext, query: ListAuditEventsQuery) {
     const limit = pageLimit(query);
-    const { cursor: _, format: __, ...filters } = query;
-    const wanted = { ...filters, appId: app.id, after: readPosition(query), limit: limit + 1 };
+    const { cursor: _, format: __, level, ...filters } = query;
+    const wanted = { ...filters, appId: logOf(caller, level), after: readPosition(query), limit: limit + 1 };
     const { text, values } = listAuditEvents(wanted);
     const rows = await this.dataSource.query<ListedAuditEventRow[]>(text, values);
-    return toPage(rows, limit, toAuditEvent, ({ at, id }) => `${at} ${id}`);
+    const slug = wanted.appId === SERVICE_ID ? null : caller.app.slug;
+    return toPage(
+      rows,
+      limit,
+      (row) => toAuditEvent(row, slug),
+      ({ at, id }) => `${at} ${id}`,
+    );
   }
+}
+
+function logOf(caller: RequestContext, level: ListAuditEventsQuery['level']): string {
+  if (level !== 'service') {
+    if (level === 'app' && isInService(caller))
+      throw new Problem('app_required', 'Name the app in the query:  ?app=<slug>');
+    return caller.app.id;
+  }
+  if (isInstanceWide(caller)) return SERVICE_ID;
+  throw new Problem('forbidden', 'Only who administers the whole service reads its own log.');
 }
 
 function readPosition(query: ListAuditEventsQuery): { at: string; id: string } | null {

@@ -3,6 +3,7 @@ import type { AuditEvent } from '@oneping/contracts';
 
 const AUDIT_COLUMNS: readonly (keyof AuditEvent)[] = [
   'at',
+  'app',
   'actor',
   'action',
   'targetKind',

@@ -1,10 +1,12 @@
 // Writes one audit event, inside the transaction that decides: there is no decision without its record.
 import { v7 as uuidv7 } from 'uuid';
 import type { RequestContext } from '../http/request-context.js';
+import { SERVICE_ID } from '../http/service-scope.js';
 
 export interface AuditEvent {
+  /** Whose log and chain it stands in: an app's, or with SERVICE_ID that of the service itself. */
   readonly appId: string;
-  /** `api-key:<id>`, `operator:<id>`, `policy:<sender id>` or `system`. */
+  /** `api-key:<id>`, `operator:<id>`, `policy:<sender id>`, `system` or `stranger`. */
   readonly actor: string;
   /** What was done, such as `notification.expire`. */
   readonly action: string;
@@ -42,6 +44,11 @@ export async function recordAudit(client: AuditWriter, event: AuditEvent): Promi
     requestId ?? null,
     address ?? null,
   ]);
+}
+
+/** In the log of the service itself, which only who administers it reads. */
+export async function recordInService(client: AuditWriter, event: Omit<AuditEvent, 'appId'>): Promise<void> {
+  await recordAudit(client, { ...event, appId: SERVICE_ID });
 }
 
 /** The part of an event that says who asks, and from where. */

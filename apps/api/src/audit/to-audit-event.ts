@@ -2,8 +2,10 @@
 import type { AuditEvent } from '@oneping/contracts';
 import type { ListedAuditEventRow } from '../database/sql/list-audit-events.js';
 
-export function toAuditEvent(row: ListedAuditEventRow): AuditEvent {
+/** `app`: the slug of whose log it is in; null for the service's own. */
+export function toAuditEvent(row: ListedAuditEventRow, app: string | null): AuditEvent {
   return {
+    app,
     id: row.id,
     at: row.at,
     actor: row.actor,

@@ -80,8 +80,12 @@ export class AuthController {
   @PublicRoute()
   @Repeats('named')
   @Answers({ 201: signedInSchema })
-  accept(@Req() request: FastifyRequest, @StrictBody(acceptInvitationSchema) body: StrictBody<AcceptInvitation>) {
-    return this.joining.accept(request, body.value);
+  accept(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @StrictBody(acceptInvitationSchema) body: StrictBody<AcceptInvitation>,
+  ) {
+    return this.joining.accept(request, reply, body.value);
   }
 
   @Get('me')

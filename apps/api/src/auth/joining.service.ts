@@ -2,24 +2,31 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AcceptInvitation, Setup } from '@oneping/contracts';
-import type { FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
-import { createOperator } from './create-operator.js';
+import { createOperator, setMemberships } from './create-operator.js';
 import { recordPersonal } from './personal-events.js';
 import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { isSetupToken } from './setup-token.js';
+import { SignInService } from './sign-in.service.js';
 import { SignInTries } from './sign-in-tries.js';
 
 // Held to the end of the transaction: two first operators would both find nobody.
 const LOCK_SETUP = `SELECT pg_advisory_xact_lock(hashtextextended('oneping first operator', 0))`;
 const ANYBODY = 'SELECT FROM operators LIMIT 1';
+const FIND_INVITATION = `
+  SELECT i.email, EXISTS (SELECT FROM operators o WHERE o.email = i.email) AS is_operator
+  FROM operator_invitations i WHERE i.token_hash = $1 AND i.ended_at IS NULL AND i.expires_at > clock_timestamp()`;
 const END_INVITATION = `
   UPDATE operator_invitations SET ended_at = clock_timestamp()
   WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > clock_timestamp()
   RETURNING email, roles, is_instance_admin`;
+
+const MAKE_INSTANCE_ADMIN = `
+  UPDATE operators SET is_instance_admin = true, updated_at = clock_timestamp() WHERE id = $1`;
 
 interface InvitationRow {
   email: string;
@@ -32,6 +39,7 @@ export class JoiningService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tries: SignInTries,
+    private readonly signIns: SignInService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -51,19 +59,36 @@ export class JoiningService {
     });
   }
 
-  /** Throws 403 for a token that was used, has run out or never was. */
-  async accept(request: FastifyRequest, { token, name, password }: AcceptInvitation): Promise<{ operatorId: string }> {
+  /**
+   * Who is an operator already signs in with it, and so proves that the e-mail is theirs; anybody else becomes one. Throws
+   * 403 for a token that was used, has run out or never was, and what a refused sign-in throws.
+   */
+  async accept(request: FastifyRequest, reply: FastifyReply, given: AcceptInvitation): Promise<{ operatorId: string }> {
     await this.admit(request, 'invitation');
+    const hash = createHash('sha256').update(given.token).digest();
+    const [known] = await this.dataSource.query<{ email: string; is_operator: boolean }[]>(FIND_INVITATION, [hash]);
+    if (!known) throw invalid();
+    const { password, code } = given;
+    const signedIn = known.is_operator
+      ? await this.signIns.signIn(request, reply, { email: known.email, password, ...(code && { code }) })
+      : null;
     return await this.dataSource.transaction(async (transaction) => {
-      const hash = createHash('sha256').update(token).digest();
       const [[invitation]] = await transaction.query<[InvitationRow[], number]>(END_INVITATION, [hash]);
       if (!invitation) throw invalid();
-      const { email, roles, is_instance_admin: isInstanceAdmin } = invitation;
-      const operatorId = await createOperator(transaction, { email, name, password, isInstanceAdmin, roles });
-      if (operatorId === null) throw invalid();
+      const operatorId = signedIn?.operatorId ?? (await this.join(transaction, invitation, given));
+      if (signedIn) await grant(transaction, operatorId, invitation);
       await recordPersonal(transaction, request, operatorId, 'operator.accept-invitation');
       return { operatorId };
     });
+  }
+
+  private async join(transaction: EntityManager, invitation: InvitationRow, { name, password }: AcceptInvitation) {
+    if (name === undefined) throw nameMissing();
+    const { email, roles, is_instance_admin: isInstanceAdmin } = invitation;
+    const operatorId = await createOperator(transaction, { email, name, password, isInstanceAdmin, roles });
+    // Somebody of this e-mail has joined at this moment: once more, with their password.
+    if (operatorId === null) throw invalid();
+    return operatorId;
   }
 
   private async admit(request: FastifyRequest, what: string): Promise<void> {
@@ -71,6 +96,17 @@ export class JoiningService {
     refuseInsecureOrigin(request, this.config);
     await this.tries.count(`${what} ${request.ip}`, request.ip);
   }
+}
+
+/** What the invitation says, on top of what they may do already. */
+async function grant(transaction: EntityManager, operatorId: string, invitation: InvitationRow): Promise<void> {
+  await setMemberships(transaction, operatorId, invitation.roles);
+  if (invitation.is_instance_admin) await transaction.query(MAKE_INSTANCE_ADMIN, [operatorId]);
+}
+
+function nameMissing(): Problem {
+  const errors = [{ pointer: '/name', code: 'required', message: 'Who joins says what they are called.' }];
+  return new Problem('invalid_request', 'The body is not valid; errors says where.', { errors });
 }
 
 function invalid(): Problem {

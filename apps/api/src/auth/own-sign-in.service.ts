@@ -73,12 +73,13 @@ export class OwnSignIn {
   }
 
   /** Not in force before a first code was confirmed. */
-  async beginTotp(request: FastifyRequest, { email }: SignedInOperator, password: string): Promise<TotpSetup> {
-    await this.tries.count(email, request.ip);
+  async beginTotp(request: FastifyRequest, person: SignedInOperator, password: string): Promise<TotpSetup> {
+    await this.tries.count(person.email, request.ip);
     const { api } = this.sessions.auth;
     const begun = await api.enableTwoFactor({ body: { password }, headers: headersOf(request) }).catch(nullIfRefused);
     if (begun === null || !('totpURI' in begun)) throw new Problem('password_wrong', 'The password is not right.');
-    await this.tries.forgive(email);
+    await this.tries.forgive(person.email);
+    await this.note(request, person, 'operator.begin-totp');
     return { uri: begun.totpURI, backupCodes: begun.backupCodes };
   }
 

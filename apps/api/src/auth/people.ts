@@ -7,7 +7,9 @@ import { unauthorized } from '../http/access.js';
 import { CONFIG } from '../http/core.module.js';
 import { notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
+import { type RateHeaders, RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
+import { inService } from '../http/service-scope.js';
 import type { SignedInOperator } from './caller-operator.js';
 import { refuseOtherSites } from './same-origin.js';
 import { Sessions, sessionCookie } from './sessions.js';
@@ -17,6 +19,7 @@ export class People {
   constructor(
     private readonly sessions: Sessions,
     private readonly apps: Apps,
+    private readonly rates: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -33,16 +36,25 @@ export class People {
     return person;
   }
 
-  /** Takes the app out of the query, since no operation knows it; null where none is named. Throws 404 for no member. */
+  /** Counts the request against the person's own rate, whatever the app. Throws 429. */
+  async admit({ id }: SignedInOperator): Promise<RateHeaders> {
+    return await this.rates.admitPerson(id);
+  }
+
+  /**
+   * Takes the app out of the query, since no operation knows it. Where none is named: the service itself for who
+   * administers it, null for others. Throws 404 for no member.
+   */
   async inApp(person: SignedInOperator, request: FastifyRequest): Promise<RequestContext | null> {
     const slug = takenFromQuery(request);
-    if (slug === undefined) return null;
+    const { id: requestId, ip: address } = request;
+    if (slug === undefined) return person.isInstanceAdmin ? inService(person, { requestId, address }) : null;
     const membership = person.memberships.find((each) => each.slug === slug);
     const app = membership && (await this.apps.find(membership.appId));
     if (!membership || !app) throw notFound();
     const { id, email, isInstanceAdmin } = person;
     const who = { kind: 'operator', id, email, role: membership.role, isInstanceAdmin } as const;
-    return { requestId: request.id, address: request.ip, app, who };
+    return { requestId, address, app, who };
   }
 
   /** Whether the person of an answer that is still going on would be let in again, in the same app. */

@@ -1,48 +1,52 @@
-// What a person does about their own sign-in, on record in every app that they are a member of.
+// What a person does about their own sign-in: on record for the service itself, and in every app that they are a member of.
 import type { FastifyRequest } from 'fastify';
-import { type AuditWriter, recordAudit } from '../audit/record-audit.js';
+import { v7 as uuidv7 } from 'uuid';
+import { type AuditWriter, recordInService } from '../audit/record-audit.js';
+import { SERVICE_ID } from '../http/service-scope.js';
 
 export type PersonalAction =
   | 'operator.sign-in'
   | 'operator.sign-in-refused'
   | 'operator.sign-out'
   | 'operator.change-password'
+  | 'operator.begin-totp'
   | 'operator.enable-totp'
   | 'operator.disable-totp'
   | 'operator.end-session'
   | 'operator.accept-invitation'
   | 'operator.set-up';
 
-const APPS_OF = `
-  SELECT a.app_id AS id FROM apps a JOIN operators o ON o.id = $1
+type Asked = Pick<FastifyRequest, 'id' | 'ip'>;
+
+/** One event, of one id, in each log. An admin of the whole service is in every app. */
+const RECORD = /* sql */ `
+INSERT INTO audit_events (app_id, id, actor, action, target_kind, target_id, after, request_id, address)
+SELECT place.id, $2::uuid, 'operator:' || $1::text, $3, 'operator', $1::text, $4, $5, $6
+FROM (
+  SELECT '${SERVICE_ID}'::uuid AS id
+  UNION ALL
+  SELECT a.app_id FROM apps a JOIN operators o ON o.id = $1::uuid
   WHERE a.archived_at IS NULL
-    AND (o.is_instance_admin OR EXISTS (SELECT FROM memberships m WHERE m.app_id = a.app_id AND m.operator_id = $1))
-  ORDER BY a.app_id LIMIT 100`;
+    AND (o.is_instance_admin OR EXISTS (SELECT FROM memberships m WHERE m.app_id = a.app_id AND m.operator_id = o.id))
+) AS place`;
 
 export async function recordPersonal(
   writer: AuditWriter,
-  request: Pick<FastifyRequest, 'id' | 'ip'>,
+  { id: requestId, ip }: Asked,
   operatorId: string,
   action: PersonalAction,
   after?: object,
 ): Promise<void> {
-  // Safe: the statement gives one column.
-  const apps = rowsOf(await writer.query(APPS_OF, [operatorId])) as { id: string }[];
-  for (const { id: appId } of apps) {
-    await recordAudit(writer, {
-      appId,
-      actor: `operator:${operatorId}`,
-      action,
-      targetKind: 'operator',
-      targetId: operatorId,
-      requestId: request.id,
-      address: request.ip,
-      ...(after === undefined ? {} : { after }),
-    });
-  }
+  const change = after === undefined ? null : JSON.stringify(after);
+  await writer.query(RECORD, [operatorId, uuidv7(), action, change, requestId, ip]);
 }
 
-/** The driver answers an object with rows, TypeORM the rows. */
-function rowsOf(answer: unknown): unknown {
-  return Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows;
+/** Of somebody whom nobody knows: only who administers the service is told. */
+export async function recordStranger(
+  writer: AuditWriter,
+  { id: requestId, ip: address }: Asked,
+  action: string,
+  who: { readonly targetId: string; readonly after: object },
+): Promise<void> {
+  await recordInService(writer, { actor: 'stranger', action, targetKind: 'operator', ...who, requestId, address });
 }

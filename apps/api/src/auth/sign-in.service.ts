@@ -7,11 +7,13 @@ import type { Config } from '../config.js';
 import { CONFIG } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
 import { sqlState } from '../http/store-error.js';
-import { recordPersonal } from './personal-events.js';
+import { recordPersonal, recordStranger } from './personal-events.js';
 import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { Sessions } from './sessions.js';
 import { SignInTries } from './sign-in-tries.js';
+import { strangerOf } from './stranger.js';
 
+const REFUSED = 'operator.sign-in-refused';
 const FIND_OPERATOR = 'SELECT id, disabled_at IS NOT NULL AS is_disabled FROM operators WHERE email = $1';
 
 @Injectable()
@@ -40,6 +42,7 @@ export class SignInService {
     ]);
     if (first === null || !operator || operator.is_disabled) {
       if (operator) this.noteRefusal(request, operator.id, { step: 'password' });
+      else this.noteStranger(request, email);
       throw new Problem('sign_in_refused', 'E-mail or password is not right.');
     }
     const cookies = first.needsCode ? await this.codeStep(request, operator.id, first.cookies, code) : first.cookies;
@@ -90,8 +93,15 @@ export class SignInService {
 
   /** Beside the answer: waiting for it would tell a stranger, by the time it takes, that the account exists. */
   private noteRefusal(request: FastifyRequest, operatorId: string, after: { step: 'password' | 'code' }): void {
-    recordPersonal(this.dataSource, request, operatorId, 'operator.sign-in-refused', after).catch((error: unknown) => {
+    recordPersonal(this.dataSource, request, operatorId, REFUSED, after).catch((error: unknown) => {
       this.logger.warn(`A refused sign-in of ${operatorId} is not on record (${sqlState(error) ?? 'no code'})`);
+    });
+  }
+
+  private noteStranger(request: FastifyRequest, email: string): void {
+    const who = strangerOf(email, this.sessions.auth.options.secret);
+    recordStranger(this.dataSource, request, REFUSED, who).catch((error: unknown) => {
+      this.logger.warn(`A refused sign-in of ${who.targetId} is not on record (${sqlState(error) ?? 'no code'})`);
     });
   }
 }

@@ -6,8 +6,10 @@ import { PERMISSIONS_OF, type Permission, type Scope } from '@oneping/contracts'
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.js';
 import type { RequestContext } from './request-context.js';
+import { isInService } from './service-scope.js';
 
 const ACCESS = 'oneping:access';
+const OF_SERVICE = 'oneping:of-service';
 
 /** What a person needs where a key needs a scope; `null`: the route is for machines alone. */
 type ForPeople = Permission | null;
@@ -29,6 +31,11 @@ export function Requires(scope: Scope, permission: ForPeople = PERMISSION_FOR[sc
   const access: Access = { kind: 'scope', scope, permission };
   const people = permission === null ? [] : [ApiSecurity('session')];
   return applyDecorators(SetMetadata(ACCESS, access), ApiSecurity('apiKey', [scope]), ...people);
+}
+
+/** The route also makes sense for the service as a whole: who administers it need name no app. */
+export function AlsoOfService() {
+  return SetMetadata(OF_SERVICE, true);
 }
 
 /** The route is about the signed-in person themselves, in no app: no key gets in. */
@@ -58,6 +65,7 @@ export class AccessGuard implements CanActivate {
       throw unauthorized();
     }
     if (!caller) throw person ? appRequired() : unauthorized();
+    if (isInService(caller) && !this.reflector.get<boolean>(OF_SERVICE, context.getHandler())) throw appRequired();
     if (access && isAllowed(caller, access)) return true;
     throw new Problem('forbidden', refusalFor(caller, access));
   }

@@ -9,6 +9,8 @@ export interface ApiLimits {
   readonly requestsAtOnce: number;
   /** Tokens per second of an app that has no rate of its own. */
   readonly requestsPerSecond: number;
+  /** Tokens per second of a signed-in person, in whatever app: far more than a few open dashboards ask for. */
+  readonly requestsPerSecondOfPerson: number;
   /** A full bucket holds as many tokens as come in this many seconds. */
   readonly burstSeconds: number;
   /** ms for which a key that was looked up is believed. A revoked key ends within this and one look-up. */
@@ -24,6 +26,7 @@ export const DEFAULT_API_LIMITS: ApiLimits = {
   requestTimeoutMs: 30_000,
   requestsAtOnce: 1_000,
   requestsPerSecond: 20_000,
+  requestsPerSecondOfPerson: 50,
   burstSeconds: 10,
   keyCacheMs: 3_000,
   closeMs: 9_000,

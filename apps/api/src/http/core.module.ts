@@ -1,9 +1,10 @@
-// What every feature of the API may ask for: the database, the settings, the limits, the keys and the shutdown signal.
+// What every feature of the API may ask for: the database, the settings, the limits and rates, the keys and the shutdown signal.
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import { API_LIMITS, type ApiLimits } from './api-limits.js';
+import { RateLimits } from './rate-limits.js';
 import { Shutdown } from './shutdown.js';
 
 /** Injection token of the Config. */
@@ -28,8 +29,9 @@ export function coreModule({ config, dataSource, masterKeys, limits }: CoreParts
       { provide: DataSource, useValue: dataSource },
       { provide: MasterKeys, useValue: masterKeys },
       { provide: API_LIMITS, useValue: limits },
+      RateLimits,
       Shutdown,
     ],
-    exports: [CONFIG, DataSource, MasterKeys, API_LIMITS, Shutdown],
+    exports: [CONFIG, DataSource, MasterKeys, API_LIMITS, RateLimits, Shutdown],
   };
 }

@@ -46,6 +46,7 @@ export class Gate {
     if (isPublic(request)) return;
     if (People.asks(request)) {
       request.person = await this.people.person(request);
+      reply.headers(await this.people.admit(request.person));
       request.caller = await this.people.inApp(request.person, request);
       return;
     }

@@ -1,4 +1,4 @@
-// A token bucket per app that all API processes share: each takes a tenth of a second's worth at a time out of the database.
+// A token bucket per app and per person that all API processes share: each takes a tenth of a second's worth at a time.
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.js';
@@ -8,6 +8,7 @@ import { Problem } from './problem.js';
 
 /** What this process may still let in without asking, and what it last heard about the rest. */
 interface Allowance {
+  readonly of: Counted;
   tokens: number;
   /** In the shared bucket. */
   left: number;
@@ -18,6 +19,9 @@ interface Allowance {
   waitingCount: number;
   asking: Promise<void> | null;
 }
+
+/** Whose rate it is. Ids of both are of one kind, and never the same. */
+type Counted = 'app' | 'person';
 
 const SLICE_SECONDS = 0.1;
 /** From this on a slice is asked for before the last one is used up: below it that would hold back what others need. */
@@ -42,8 +46,12 @@ export class RateLimits {
    * `perSecond` null: the service's own rate. Over all processes as many are let in as the bucket has, and a slice each.
    */
   admit(appId: string, perSecond: number | null): RateHeaders | Promise<RateHeaders> {
-    const allowance = this.allowanceOf(appId, perSecond ?? this.limits.requestsPerSecond);
-    return this.take(appId, allowance) ?? this.takeAfterAsking(appId, allowance);
+    return this.admitOne('app', appId, perSecond ?? this.limits.requestsPerSecond);
+  }
+
+  /** The same for a signed-in person: apart from the apps, so that a busy app never shuts its operators out. */
+  admitPerson(operatorId: string): RateHeaders | Promise<RateHeaders> {
+    return this.admitOne('person', operatorId, this.limits.requestsPerSecondOfPerson);
   }
 
   /** Takes further tokens for work that was admitted already. The bucket may go into debt, which later requests wait out. */
@@ -58,14 +66,19 @@ export class RateLimits {
     return this.allowances.size;
   }
 
-  private allowanceOf(appId: string, rate: number): Allowance {
+  private admitOne(of: Counted, id: string, rate: number): RateHeaders | Promise<RateHeaders> {
+    const allowance = this.allowanceOf(of, id, rate);
+    return this.take(id, allowance) ?? this.takeAfterAsking(id, allowance);
+  }
+
+  private allowanceOf(of: Counted, id: string, rate: number): Allowance {
     const usedAtMs = performance.now();
-    const known = this.allowances.get(appId);
+    const known = this.allowances.get(id);
     if (known === undefined) {
       if (this.allowances.size >= SWEEP_ABOVE) this.sweep(usedAtMs);
       const left = this.capacityOf(rate);
-      const fresh = { tokens: 0, left, rate, refusedUntilMs: 0, usedAtMs, waitingCount: 0, asking: null };
-      this.allowances.set(appId, fresh);
+      const fresh = { of, tokens: 0, left, rate, refusedUntilMs: 0, usedAtMs, waitingCount: 0, asking: null };
+      this.allowances.set(id, fresh);
       return fresh;
     }
     known.usedAtMs = usedAtMs;
@@ -75,24 +88,24 @@ export class RateLimits {
   }
 
   /** Null: the store has to be asked. */
-  private take(appId: string, allowance: Allowance): RateHeaders | null {
+  private take(id: string, allowance: Allowance): RateHeaders | null {
     if (allowance.tokens >= 1) {
       allowance.tokens -= 1;
       const slice = sliceOf(allowance);
-      if (slice >= LEAST_TO_ASK_AHEAD && allowance.tokens < slice / 2) this.askAhead(appId, allowance);
+      if (slice >= LEAST_TO_ASK_AHEAD && allowance.tokens < slice / 2) this.askAhead(id, allowance);
       return this.headersOf(allowance);
     }
     const waitMs = allowance.refusedUntilMs - performance.now();
-    if (waitMs > 0) throw tooMany(waitMs, this.headersOf(allowance));
+    if (waitMs > 0) throw tooMany(allowance.of, waitMs, this.headersOf(allowance));
     return null;
   }
 
-  private async takeAfterAsking(appId: string, allowance: Allowance): Promise<RateHeaders> {
+  private async takeAfterAsking(id: string, allowance: Allowance): Promise<RateHeaders> {
     allowance.waitingCount += 1;
     try {
       for (;;) {
-        await this.ask(appId, allowance);
-        const taken = this.take(appId, allowance);
+        await this.ask(id, allowance);
+        const taken = this.take(id, allowance);
         if (taken !== null) return taken;
       }
     } finally {
@@ -100,24 +113,24 @@ export class RateLimits {
     }
   }
 
-  private askAhead(appId: string, allowance: Allowance): void {
+  private askAhead(id: string, allowance: Allowance): void {
     // Whoever needs it and finds nothing asks again, and hears what is wrong.
-    this.ask(appId, allowance).catch(() => {});
+    this.ask(id, allowance).catch(() => {});
   }
 
   /** Many who need the same at once ask once. */
-  private ask(appId: string, allowance: Allowance): Promise<void> {
-    allowance.asking ??= this.refill(appId, allowance).finally(() => {
+  private ask(id: string, allowance: Allowance): Promise<void> {
+    allowance.asking ??= this.refill(id, allowance).finally(() => {
       allowance.asking = null;
     });
     return allowance.asking;
   }
 
-  private async refill(appId: string, allowance: Allowance): Promise<void> {
+  private async refill(id: string, allowance: Allowance): Promise<void> {
     const { rate, tokens, waitingCount } = allowance;
     const debt = Math.max(0, -tokens);
     const extra = Math.max(1, sliceOf(allowance), waitingCount);
-    const request = { appId, rate, capacity: this.capacityOf(rate), debt, extra };
+    const request = { id, rate, capacity: this.capacityOf(rate), debt, extra };
     const { granted, left } = await takeTokens(poolOf(this.dataSource), request);
     allowance.tokens += debt + granted;
     allowance.left = left;
@@ -125,12 +138,12 @@ export class RateLimits {
     if (allowance.tokens < 1) allowance.refusedUntilMs = performance.now() + (missing / rate) * 1_000;
   }
 
-  private headersOf({ tokens, left, rate }: Allowance): RateHeaders {
+  private headersOf({ of, tokens, left, rate }: Allowance): RateHeaders {
     const capacity = this.capacityOf(rate);
     const remaining = Math.min(capacity, Math.max(0, Math.floor(tokens + left)));
     return {
-      'RateLimit-Policy': `"app";q=${Math.floor(capacity)};w=${this.limits.burstSeconds}`,
-      RateLimit: `"app";r=${remaining};t=${Math.ceil((capacity - remaining) / rate)}`,
+      'RateLimit-Policy': `"${of}";q=${Math.floor(capacity)};w=${this.limits.burstSeconds}`,
+      RateLimit: `"${of}";r=${remaining};t=${Math.ceil((capacity - remaining) / rate)}`,
     };
   }
 
@@ -139,8 +152,8 @@ export class RateLimits {
   }
 
   private sweep(nowMs: number): void {
-    for (const [appId, { tokens, usedAtMs, asking }] of this.allowances) {
-      if (nowMs - usedAtMs > IDLE_MS && tokens >= 0 && asking === null) this.allowances.delete(appId);
+    for (const [id, { tokens, usedAtMs, asking }] of this.allowances) {
+      if (nowMs - usedAtMs > IDLE_MS && tokens >= 0 && asking === null) this.allowances.delete(id);
     }
   }
 }
@@ -149,8 +162,13 @@ function sliceOf({ rate }: Allowance): number {
   return rate * SLICE_SECONDS;
 }
 
-function tooMany(waitMs: number, headers: RateHeaders): Problem {
-  return new Problem('rate_limited', 'This app sends too many requests. Wait as long as Retry-After says.', {
+const TOO_MANY: Readonly<Record<Counted, string>> = {
+  app: 'This app sends too many requests. Wait as long as Retry-After says.',
+  person: 'You send too many requests. Wait as long as Retry-After says.',
+};
+
+function tooMany(of: Counted, waitMs: number, headers: RateHeaders): Problem {
+  return new Problem('rate_limited', TOO_MANY[of], {
     headers: { ...headers, 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1_000))) },
   });
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.js';
+import { isInService } from '../http/service-scope.js';
 
 const DEFAULT_LEVEL = { production: 'info', development: 'warn', test: 'silent' } as const;
 
@@ -24,7 +25,7 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
         route: request.is404 ? null : (request.routeOptions.url ?? null),
         status: statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        appId: request.caller?.app.id ?? null,
+        appId: request.caller && !isInService(request.caller) ? request.caller.app.id : null,
         actor: request.caller ? `${request.caller.who.kind}:${request.caller.who.id}` : null,
       },
       'answered',

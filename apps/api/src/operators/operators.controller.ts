@@ -9,23 +9,30 @@ import {
   type PostOperator,
   patchOperatorSchema,
   postOperatorSchema,
+  type ResetTotp,
+  resetTotpSchema,
 } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
-import { Requires } from '../http/access.js';
+import { AlsoOfService, Requires } from '../http/access.js';
 import { Answers, answerNamed } from '../http/answers.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { StrictBody } from '../http/strict-body.js';
+import { Invitations } from './invitations.service.js';
 import { OperatorsService } from './operators.service.js';
 
 @ApiTags('Operators')
 @Controller('v1/operators')
 export class OperatorsController {
-  constructor(private readonly operators: OperatorsService) {}
+  constructor(
+    private readonly operators: OperatorsService,
+    private readonly invitations: Invitations,
+  ) {}
 
   @Get()
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: operatorListSchema })
   async list(@Context() caller: RequestContext) {
@@ -34,6 +41,7 @@ export class OperatorsController {
 
   @Post()
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('named')
   @Answers({ 200: operatorSchema, 201: invitedSchema })
   async invite(
@@ -41,11 +49,12 @@ export class OperatorsController {
     @StrictBody(postOperatorSchema) body: StrictBody<PostOperator>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return answerNamed(reply, await this.operators.invite(caller, body.value));
+    return answerNamed(reply, await this.invitations.invite(caller, body.value));
   }
 
   @Get(':id')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: operatorSchema })
   find(@Context() caller: RequestContext, @PathId() id: string) {
@@ -54,6 +63,7 @@ export class OperatorsController {
 
   @Patch(':id')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: operatorSchema })
   edit(
@@ -66,9 +76,23 @@ export class OperatorsController {
 
   @Put(':id/signed-out')
   @Requires('admin')
+  @AlsoOfService()
   @Repeats('harmless')
   @Answers({ 200: operatorSchema })
   endSessions(@Context() caller: RequestContext, @PathId() id: string) {
     return this.operators.endSessions(caller, id);
+  }
+
+  @Put(':id/totp/off')
+  @Requires('admin')
+  @AlsoOfService()
+  @Repeats('harmless')
+  @Answers({ 200: operatorSchema })
+  resetTotp(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @StrictBody(resetTotpSchema) body: StrictBody<ResetTotp>,
+  ) {
+    return this.operators.resetTotp(caller, id, body.value.reason);
   }
 }

@@ -24,6 +24,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/apps': { slug: 'made', environment: 'live' },
   'PATCH /v1/apps/:id': { requestsPerSecond: 1_000 },
   'PUT /v1/apps/:id/archive': { reason: 'for a test of every route' },
+  'PUT /v1/apps/:id/restore': { reason: 'for a test of every route' },
   'POST /v1/suppressions': { recipient: { email: 'a@b.test' }, reason: 'for a test of every route' },
   'POST /v1/auth/sign-in': { email: 'nobody@oneping.test', password: 'nothing' },
   'POST /v1/auth/invitation': {
@@ -43,6 +44,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /v1/auth/totp/off': { password: 'wrong' },
   'POST /v1/operators': { email: 'ada@oneping.test' },
   'PATCH /v1/operators/:id': { roles: {} },
+  'PUT /v1/operators/:id/totp/off': { reason: 'for a test of every route' },
   'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
   'PUT /v1/notifications/:id/expiry': { expiresAt: '2999-01-01T00:00:00Z' },

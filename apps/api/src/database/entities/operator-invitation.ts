@@ -2,11 +2,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('operator_invitations')
-@Index('operator_invitations_open_key', ['email'], { unique: true, where: 'ended_at IS NULL' })
+@Index('operator_invitations_open_key', ['appId', 'email'], { unique: true, where: 'ended_at IS NULL' })
 @Index('operator_invitations_by_token', ['tokenHash'])
 export class OperatorInvitation {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'operator_invitations_pkey' })
   id!: string;
+
+  /** Where it was made: in an app, or by who administers the service. */
+  @Column({ type: 'uuid', name: 'app_id' })
+  appId!: string;
 
   @Column({ type: 'text' })
   email!: string;

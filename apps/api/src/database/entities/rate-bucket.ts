@@ -1,8 +1,9 @@
-// How many requests an app may still make: a token bucket that all API processes take from.
+// How many requests an app, or a person, may still make: a token bucket that all API processes take from.
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('rate_buckets')
 export class RateBucket {
+  /** Of the app, or of the person. */
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'rate_buckets_pkey' })
   appId!: string;
 

@@ -15,6 +15,7 @@ import { Operators1764630000000 } from './1764630000000-operators.js';
 import { Administration1764640000000 } from './1764640000000-administration.js';
 import { Masking1764650000000 } from './1764650000000-masking.js';
 import { Lists1764660000000 } from './1764660000000-lists.js';
+import { InvitationsByPlace1764670000000 } from './1764670000000-invitations-by-place.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   Administration1764640000000,
   Masking1764650000000,
   Lists1764660000000,
+  InvitationsByPlace1764670000000,
 ];

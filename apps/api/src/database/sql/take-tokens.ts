@@ -1,8 +1,9 @@
-// Takes tokens out of an app's bucket, which all API processes share: one statement, one short lock.
+// Takes tokens out of the bucket of an app or a person, which all API processes share: one statement, one short lock.
 import type { Pool } from 'pg';
 
 export interface TokenRequest {
-  readonly appId: string;
+  /** Of the app, or of the person. */
+  readonly id: string;
   /** Tokens that come in each second. */
   readonly rate: number;
   /** What a full bucket holds. */
@@ -35,9 +36,9 @@ RETURNING granted, tokens AS left`;
 
 export async function takeTokens(
   pool: Pick<Pool, 'query'>,
-  { appId, rate, capacity, debt, extra }: TokenRequest,
+  { id, rate, capacity, debt, extra }: TokenRequest,
 ): Promise<TokenGrant> {
-  const values = [appId, rate, capacity, debt, extra];
+  const values = [id, rate, capacity, debt, extra];
   const { rows } = await pool.query<TokenGrant>({ name: 'take-tokens', text: TAKE, values });
   const [grant] = rows;
   if (grant === undefined) throw new Error('A bucket cannot vanish while it is written');

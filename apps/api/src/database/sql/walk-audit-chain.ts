@@ -1,4 +1,5 @@
 // What the verification of the audit log reads: chains with their events, and the events that no chain holds.
+import { SERVICE_ID } from '../../http/service-scope.js';
 import { AUDIT_EVENT_COLUMNS, type AuditEventRow } from './audit-event-columns.js';
 
 export type ChainRow = AuditEventRow & {
@@ -8,9 +9,10 @@ export type ChainRow = AuditEventRow & {
   readonly has_event: boolean;
 };
 
-/** Every app that has events or links, by its name where it has one. */
+/** Every app that has events or links, by its name where it has one, and the service itself. */
 export const FIND_CHAINS = /* sql */ `
-SELECT app_id, coalesce((SELECT slug FROM apps WHERE apps.app_id = known.app_id), app_id::text) AS name,
+SELECT app_id, CASE WHEN app_id = '${SERVICE_ID}' THEN '(the service itself)'
+    ELSE coalesce((SELECT slug FROM apps WHERE apps.app_id = known.app_id), app_id::text) END AS name,
   (SELECT max(position) FROM audit_seals s WHERE s.app_id = known.app_id)::float8 AS length
 FROM (SELECT app_id FROM apps UNION SELECT DISTINCT app_id FROM audit_seals UNION SELECT DISTINCT app_id FROM audit_events) AS known
 ORDER BY name`;
