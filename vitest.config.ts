@@ -6,6 +6,14 @@ const resolve = { conditions: ['source', 'node'] };
 const ssr = { resolve };
 const SEARCH = 'packages/claims/test/search/**/*.test.ts';
 
+/** A worker takes one file after the other. Set-up files in their order: what is loaded before FRESH is not what tests see. */
+const oneProcess = { isolate: false, sequence: { setupFiles: 'list' as const } };
+const FRESH = 'test/fresh-modules.ts';
+const postgres = {
+  globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
+  setupFiles: [FRESH, 'apps/api/test/support/test-database.ts'],
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -14,9 +22,11 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          ...oneProcess,
           name: 'unit',
           include: ['packages/*/{src,test}/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', SEARCH, '**/node_modules/**', '**/dist/**'],
+          setupFiles: [FRESH],
           testTimeout: 20_000,
         },
       },
@@ -30,11 +40,11 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          ...oneProcess,
+          ...postgres,
           name: 'db',
           include: ['apps/*/src/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
-          setupFiles: ['apps/api/test/support/test-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -43,11 +53,10 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
+          ...postgres,
           name: 'system',
           include: ['apps/api/test/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
-          setupFiles: ['apps/api/test/support/test-database.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
