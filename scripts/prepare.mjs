@@ -35,10 +35,11 @@ export function run([file, ...args], variables = {}) {
   });
 }
 
-/** Prints the line, runs the command, and shows its output only when it fails: then the process ends. */
-async function step(line, [file, ...args], variables = {}) {
-  const startedAt = performance.now();
-  console.log(line);
+/** Those whose output is held back. */
+const quiet = new Set();
+
+/** Runs a command in the root folder. Resolves with its exit code, where 1 also stands for a signal, and all that it printed. */
+export async function runQuietly([file, ...args], variables = {}) {
   const child = spawn(file, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,18 +48,35 @@ async function step(line, [file, ...args], variables = {}) {
   const output = [];
   child.stdout.on('data', (chunk) => output.push(chunk));
   child.stderr.on('data', (chunk) => output.push(chunk));
-  const stop = (signal) => {
-    child.kill(signal);
-    process.exit(130);
-  };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  if (quiet.size === 0) process.once('SIGINT', stopQuiet).once('SIGTERM', stopQuiet);
+  quiet.add(child);
+  const code = await new Promise((resolve) => {
+    child.once('close', (code) => resolve(code ?? 1));
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      resolve(1);
+    });
+  });
+  quiet.delete(child);
+  if (quiet.size === 0) process.off('SIGINT', stopQuiet).off('SIGTERM', stopQuiet);
+  return { code, output: Buffer.concat(output) };
+}
+
+function stopQuiet(signal) {
+  for (const child of quiet) child.kill(signal);
+  process.exit(130);
+}
+
+/** Prints the line, runs the command, and shows its output only when it fails: then the process ends. */
+async function step(line, command, variables = {}) {
+  const startedAt = performance.now();
+  console.log(line);
   const progress = setInterval(() => console.log(`  … ${secondsSince(startedAt)} s`), 15_000);
-  const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
+  const { code, output } = await runQuietly(command, variables);
   clearInterval(progress);
-  process.off('SIGINT', stop).off('SIGTERM', stop);
   if (code === 0) return;
-  process.stderr.write(Buffer.concat(output));
-  console.error(`${[file, ...args].join(' ')} failed (${code}).`);
+  process.stderr.write(output);
+  console.error(`${command.join(' ')} failed (${code}).`);
   process.exit(1);
 }
 

@@ -3,27 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepare, ROOT, run } from './prepare.mjs';
+import { prepare, ROOT, run, runQuietly } from './prepare.mjs';
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
 const scratch = mkdtempSync(join(tmpdir(), 'oneping-results-'));
 const RESULTS = join(scratch, 'vitest.json');
 
+/** What needs one processor each and minds no company. The longest come first, so that both end together. */
 const CHECKS = [
-  { name: 'format and lint', command: [bin('biome'), 'check', '.'] },
-  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'apps/dashboard/tsconfig.json'] },
-  { name: 'unused code', command: [bin('knip')] },
-  {
-    name: 'tests',
-    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`],
-  },
   // A rotating few: all of them take too long for every change, and each has its turn within a month.
   ...(process.env.CI === undefined
     ? []
     : [{ name: 'mutants', command: [process.execPath, join(ROOT, 'mutants/run.mjs'), '--rotate', '3'] }]),
+  { name: 'types', command: [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types of the dashboard', command: [bin('tsc'), '--noEmit', '-p', 'apps/dashboard/tsconfig.json'] },
+  { name: 'unused code', command: [bin('knip')] },
+  { name: 'format and lint', command: [bin('biome'), 'check', '.'] },
 ];
+const TESTS = [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`];
 
 /** What some tests need beyond Node, by the Debian package that has it. */
 const SYSTEM_PACKAGES = [
@@ -40,10 +38,10 @@ const leftOut = SYSTEM_PACKAGES.filter(
   (need) => need.isNeeded && spawnSync(need.check[0], need.check.slice(1)).status !== 0,
 );
 const failed = [];
-for (const { name, command } of CHECKS) {
-  console.log(`\n== ${name}`);
-  if ((await run(command)) !== 0) failed.push(name);
-}
+const waiting = [...CHECKS];
+await Promise.all([checkOneByOne(), checkOneByOne()]);
+console.log('\n== tests');
+if ((await run(TESTS)) !== 0) failed.push('tests');
 
 console.log('');
 for (const need of leftOut) console.log(`Left out, since ${need.package} is not installed: ${need.leavesOut}`);
@@ -56,6 +54,16 @@ console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 rmSync(scratch, { recursive: true, force: true });
 process.exit(failed.length === 0 ? 0 : 1);
+
+async function checkOneByOne() {
+  for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+    const startedAt = performance.now();
+    const { code, output } = await runQuietly(check.command);
+    console.log(`\n== ${check.name} (${Math.round((performance.now() - startedAt) / 1_000)} s)`);
+    if (output.length > 0) process.stdout.write(output);
+    if (code !== 0) failed.push(check.name);
+  }
+}
 
 /** What the test run wrote down of itself; a run that died early wrote nothing. */
 function testCounts() {
