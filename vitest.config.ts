@@ -1,4 +1,4 @@
-// How tests are found and run: four projects, by what each needs.
+// How tests are found and run: five projects, by what each needs.
 import { defineConfig } from 'vitest/config';
 
 // Only these two: the workers get them for `require` as well, and with `import` among them CommonJS would load ES modules.
@@ -60,6 +60,18 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        // Chromium at the built dashboard of one started product, with an app for each file.
+        test: {
+          name: 'browser',
+          include: ['apps/dashboard/e2e/**/*.test.ts'],
+          globalSetup: ['apps/dashboard/e2e/support/stack.ts'],
+          testTimeout: 150_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -31,6 +31,8 @@ export default function RootLayout({ children }: { readonly children: ReactNode 
     <html lang="en" {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript defaultColorScheme="auto" />
+        {/* The contracts' schemas would try `new Function` as they load, which the content security policy reports. */}
+        <script>{'globalThis.__zod_globalConfig={jitless:true}'}</script>
       </head>
       <body>
         <Providers>

@@ -148,11 +148,9 @@ function toggled<Row>(selected: readonly Row[], row: Row, idOf: (row: Row) => st
   return without.length === selected.length ? [...selected, row] : without;
 }
 
-/** What in a row has a press of its own. */
+/** What in a row has a press of its own. The viewport around all rows can be focused too, and is none. */
 function isOwnControl(target: EventTarget): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('a, button, input, [tabindex="0"]:not(tr)') !== null &&
-    !target.closest('time')
-  );
+  if (!(target instanceof Element)) return false;
+  const control = target.closest('a, button, input, time, td [tabindex="0"]');
+  return control !== null && control.tagName !== 'TIME';
 }

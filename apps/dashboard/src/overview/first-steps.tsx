@@ -9,16 +9,32 @@ import { useApp } from '../api/use-app';
 import { useGet } from '../api/use-get';
 import { AppLink } from '../frame/app-link';
 import { CreateKey } from './create-key';
-import { curlLine, doneSteps, STEPS, type Step } from './steps';
+import { curlLine, doneSteps, STEPS, type Step, type StepId } from './steps';
+
+/** Figures are rolled up some seconds after what they count, and no hint is given of that: whoever has just pasted a line waits. */
+const EVERY_MS = 2_000;
+const EVER = { range: '90d' };
 
 export function FirstSteps() {
   const app = useApp();
   const [isDismissed, setDismissed] = useLocalStorage({ key: `oneping-first-steps-${app}`, defaultValue: false });
-  const { data } = useGet<Overview>('overview', '/v1/overview', { range: '90d' });
+  const { data } = useGet<Overview>('overview', '/v1/overview', EVER);
   const [apiKey, setApiKey] = useState<string>();
   if (data === undefined || isDismissed) return null;
   const done = doneSteps(data.body, apiKey !== undefined);
   if (STEPS.every(({ id }) => done.has(id))) return null;
+  return <OpenSteps done={done} apiKey={apiKey} onKey={setApiKey} onHide={() => setDismissed(true)} />;
+}
+
+interface OpenStepsProps {
+  readonly done: ReadonlySet<StepId>;
+  readonly apiKey: string | undefined;
+  readonly onKey: (key: string) => void;
+  readonly onHide: () => void;
+}
+
+function OpenSteps({ done, apiKey, onKey, onHide }: OpenStepsProps) {
+  useGet<Overview>('overview', '/v1/overview', EVER, { everyMs: EVERY_MS });
   const current = STEPS.find(({ id }) => !done.has(id));
   return (
     <Paper component="section" aria-label="First steps">
@@ -29,7 +45,7 @@ export function FirstSteps() {
             Five minutes, and you have seen everything that matters. The sandbox sends to nobody.
           </Text>
         </div>
-        <Button variant="subtle" color="gray" onClick={() => setDismissed(true)}>
+        <Button variant="subtle" color="gray" onClick={onHide}>
           Hide
         </Button>
       </Group>
@@ -41,7 +57,7 @@ export function FirstSteps() {
               isDone={done.has(step.id)}
               isCurrent={step === current}
               apiKey={apiKey}
-              onKey={setApiKey}
+              onKey={onKey}
             />
           </List.Item>
         ))}

@@ -1,0 +1,80 @@
+// Somebody with a browser of their own at the dashboard: the one way by which the tests open pages. Whatever goes wrong
+// beside what a test looks at makes the test fail.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
+import { watch } from './watched-page';
+
+export interface Visitor {
+  /** Their session; without it they have to sign in. */
+  readonly cookie?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+  /** Answers of the API that the test brings about. Any other failed one is a fault. */
+  readonly expectedStatuses?: readonly number[];
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Opens an address of the dashboard. */
+  go(path: string): Promise<void>;
+}
+
+export type Visiting = (visitor?: Visitor) => Promise<Visit>;
+
+/** `it` with a browser: `it('does …', async ({ visit }) => …)`. */
+export const it = base.extend<{ visit: Visiting }>({
+  visit: async ({ task: _ }, use) => {
+    const closings: (() => Promise<string[]>)[] = [];
+    await use(async (visitor = {}) => {
+      const { visit, close } = await open(visitor);
+      closings.push(close);
+      return visit;
+    });
+    const faults = await Promise.all(closings.map((close) => close()));
+    expect(faults.flat()).toEqual([]);
+  },
+});
+
+async function open({ cookie, width = 1280, height = 900, theme = 'light', expectedStatuses = [] }: Visitor) {
+  const { url } = inject('stack');
+  const context = await (await browser()).newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    // What moves cannot be read, nor be clicked at the first try.
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (cookie !== undefined) {
+    const [name = '', value = ''] = cookie.split('=', 2);
+    // Of a trustworthy address: that the loopback is one too is known to browsers, but not to their protocol.
+    const from = url.replace(/^http:/, 'https:');
+    await context.addCookies([{ name, value, url: from, secure: true, httpOnly: true, sameSite: 'Strict' }]);
+  }
+  const watched = await watch(context, url, expectedStatuses);
+  const page = await context.newPage();
+  const go = async (path: string) => {
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+  };
+  const close = async () => {
+    await watched.look();
+    await context.close();
+    return [...watched.faults];
+  };
+  return { visit: { page, context, go }, close };
+}
+
+/** Long: a busy machine is no fault. */
+const PATIENCE_MS = 40_000;
+
+let connected: Promise<Browser> | undefined;
+
+/** The one that all files share: each has contexts of its own in it. */
+function browser(): Promise<Browser> {
+  connected ??= chromium.connect(inject('stack').browser);
+  return connected;
+}

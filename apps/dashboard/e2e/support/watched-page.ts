@@ -1,0 +1,63 @@
+// What must never happen on any page: an error in the console, a violation of the content security policy, a request to
+// elsewhere, or a page that scrolls sideways.
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+
+export interface Watched {
+  readonly faults: readonly string[];
+  /** Looks at what can only be seen by looking: whether the pages fit their width. */
+  look(): Promise<void>;
+}
+
+/** Call it before the first page is made. */
+export async function watch(
+  context: BrowserContext,
+  origin: string,
+  expectedStatuses: readonly number[],
+): Promise<Watched> {
+  const faults: string[] = [];
+  const say = (fault: string) => void faults.push(fault);
+  await context.exposeBinding('onepingViolation', ({ page }, violation: string) =>
+    say(`${pathOf(page)}: content security policy: ${violation}`),
+  );
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sample, sourceFile, lineNumber, columnNumber } = event;
+      // Safe: exposed to every page just above.
+      const tell = (window as unknown as { onepingViolation(violation: string): void }).onepingViolation;
+      tell(`${violatedDirective} ${blockedURI} ${sample} at ${sourceFile}:${lineNumber}:${columnNumber}`);
+    });
+  });
+  context.on('request', (request) => {
+    if (/^(data|blob):/.test(request.url()) || new URL(request.url()).origin === origin) return;
+    say(`a request to elsewhere: ${request.url()}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || isExpected(message, expectedStatuses)) return;
+    say(`${pathOf(message.page())}: console: ${message.text()} ${message.location().url}`);
+  });
+  context.on('weberror', (error) => say(`${pathOf(error.page())}: uncaught: ${error.error().stack}`));
+  return {
+    faults,
+    look: async () => {
+      for (const page of context.pages()) {
+        const excess = await sidewaysScroll(page);
+        if (excess > 0) say(`${pathOf(page)}: scrolls sideways by ${excess} px`);
+      }
+    },
+  };
+}
+
+/** By how much the page is wider than its window, px. */
+async function sidewaysScroll(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Chromium writes each answer from 400 on into the console; what a test brought about is no fault. */
+function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
+  return status !== undefined && statuses.includes(Number(status));
+}
+
+function pathOf(page: Page | null): string {
+  return page === null ? 'a page' : new URL(page.url(), 'http://none').pathname;
+}
