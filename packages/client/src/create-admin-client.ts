@@ -7,7 +7,9 @@ import type {
   CreatedApp,
   Invited,
   Operator,
+  PatchApp,
   PatchOperator,
+  PatchSender,
   PostApiKey,
   PostApp,
   PostOperator,
@@ -31,6 +33,10 @@ export interface AdminClient {
   listApps(page?: PageAsked): Promise<Page<App>>;
   /** `firstKey` comes once: a repeat answers the app without it. */
   createApp(app: PostApp): Promise<CreatedApp>;
+  /** As it was at `version`: rejects with `version_changed` where it was changed since. */
+  editApp(id: string, version: number, patch: PatchApp): Promise<App>;
+  archiveApp(id: string, reason: string): Promise<App>;
+  restoreApp(id: string, reason: string): Promise<App>;
   listApiKeys(page?: PageAsked): Promise<Page<ApiKey>>;
   /** `key` comes once: a repeat answers the key's record without it. */
   createApiKey(key: PostApiKey): Promise<CreatedApiKey>;
@@ -38,6 +44,8 @@ export interface AdminClient {
   revokeApiKey(id: string): Promise<ApiKey>;
   listSenders(page?: PageAsked): Promise<Page<Sender>>;
   createSender(sender: PostSender): Promise<Sender>;
+  /** As it was at `version`: rejects with `version_changed` where it was changed since. */
+  editSender(id: string, version: number, patch: PatchSender): Promise<Sender>;
   pauseSender(id: string, reason: string): Promise<Sender>;
   resumeSender(id: string): Promise<Sender>;
   /** Puts the senders of a channel in the order in which they are taken. Every one that is not archived has to be named. */
@@ -50,6 +58,10 @@ export interface AdminClient {
   inviteOperator(operator: PostOperator): Promise<Invited>;
   /** `roles` are replaced as a whole, in the apps that the key reaches. */
   editOperator(id: string, patch: PatchOperator): Promise<Operator>;
+  /** Signs them out everywhere, or takes an invitation back. */
+  signOutOperator(id: string): Promise<Operator>;
+  /** For who lost their second factor. */
+  resetOperatorTotp(id: string, reason: string): Promise<Operator>;
 }
 
 export function createAdminClient(options: ClientOptions): AdminClient {
@@ -58,15 +70,27 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     api.call<Page<Item>>({ method: 'GET', path: pathWithQuery(path, page), isExpected: hasData });
   const write = <Body extends { id: string }>(method: Verb, path: string, body?: object) =>
     api.call<Body>({ method, path, ...(body === undefined ? {} : { json: JSON.stringify(body) }), isExpected: hasId });
+  const edit = <Body extends { id: string }>(path: string, version: number, patch: object) =>
+    api.call<Body>({
+      method: 'PATCH',
+      path,
+      json: JSON.stringify(patch),
+      headers: { 'if-match': `"${version}"` },
+      isExpected: hasId,
+    });
   return {
     listApps: (page) => list('/v1/apps', page),
     createApp: (app) => write('POST', '/v1/apps', app),
+    editApp: (id, version, patch) => edit(pathOf('apps', id), version, patch),
+    archiveApp: (id, reason) => write('PUT', `${pathOf('apps', id)}/archive`, { reason }),
+    restoreApp: (id, reason) => write('PUT', `${pathOf('apps', id)}/restore`, { reason }),
     listApiKeys: (page) => list('/v1/api-keys', page),
     createApiKey: (key) => write('POST', '/v1/api-keys', key),
     rollApiKey: (id, overlapSeconds) => write('POST', `${pathOf('api-keys', id)}/roll`, { overlapSeconds }),
     revokeApiKey: (id) => write('DELETE', pathOf('api-keys', id)),
     listSenders: (page) => list('/v1/senders', page),
     createSender: (sender) => write('POST', '/v1/senders', sender),
+    editSender: (id, version, patch) => edit(pathOf('senders', id), version, patch),
     pauseSender: (id, reason) => write('PUT', `${pathOf('senders', id)}/pause`, { reason }),
     resumeSender: (id) => write('PUT', `${pathOf('senders', id)}/resume`),
     orderSenders: (order) =>
@@ -87,6 +111,8 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     listOperators: () => api.call<{ data: Operator[] }>({ method: 'GET', path: '/v1/operators', isExpected: hasData }),
     inviteOperator: (operator) => write('POST', '/v1/operators', operator),
     editOperator: (id, patch) => write('PATCH', pathOf('operators', id), patch),
+    signOutOperator: (id) => write('PUT', `${pathOf('operators', id)}/signed-out`),
+    resetOperatorTotp: (id, reason) => write('PUT', `${pathOf('operators', id)}/totp/off`, { reason }),
   };
 }
 

@@ -2,35 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notification, problem } from '../../test/answers.js';
-import { type StandIn, type Step, startStandIn } from '../../test/api-stand-in.js';
-import { runCommand } from './command.js';
+import { answer, complaints, NOWHERE, out, page, run, stand } from '../../test/typed.js';
 
-let out: string[];
-let complaints: string[];
-
-beforeEach(() => {
-  out = [];
-  complaints = [];
-});
-
-async function stand(...steps: Step[]): Promise<StandIn> {
-  const api = await startStandIn(...steps);
-  onTestFinished(() => api[Symbol.asyncDispose]());
-  return api;
-}
-
-async function run({ baseUrl }: { baseUrl: string }, ...args: string[]): Promise<number> {
-  return await runCommand(args, {
-    env: { ONEPING_URL: baseUrl, ONEPING_API_KEY: 'ping_test_env' },
-    cwd: '/',
-    print: (line) => out.push(line),
-    complain: (line) => complaints.push(line),
-  });
-}
-
-const NOWHERE = { baseUrl: 'http://127.0.0.1:1' };
 const key = {
   id: 'k-1',
   name: 'shop',
@@ -47,6 +22,9 @@ const app = {
   slug: 'shop-live',
   name: 'Shop',
   environment: 'live',
+  parkedPolicy: 'wait',
+  masking: { recipients: true, paths: ['iban'] },
+  version: 3,
   archivedAt: null,
   inForce: { retentionSeconds: 604_800, tombstoneSeconds: null, requestsPerSecond: 20 },
 };
@@ -58,16 +36,13 @@ const sender = {
   state: 'open',
   position: 0,
   pauseReason: null,
+  maxInFlight: null,
+  parkedPolicy: 'wait',
+  config: { url: 'smtps://relay' },
+  configVersion: 2,
+  version: 4,
 };
 const second = { ...sender, id: 's-2', name: 'spare', position: 1 };
-
-function page(...data: unknown[]): Step {
-  return { status: 200, body: { data, nextCursor: null } };
-}
-
-function answer(body: unknown, status = 200): Step {
-  return { status, body };
-}
 
 describe('oneping apps', () => {
   it('makes one with its first key, which is shown once', async () => {
@@ -87,6 +62,59 @@ describe('oneping apps', () => {
   it('lists them', async () => {
     expect(await run(await stand(page(app)), 'apps', 'list')).toBe(0);
     expect(out).toEqual([expect.stringContaining('shop-live (a-1) "Shop": live')]);
+  });
+});
+
+describe('oneping apps show, edit, archive and restore', () => {
+  it('shows one in full, by its slug or id', async () => {
+    for (const written of ['shop-live', 'a-1'])
+      expect(await run(await stand(page(app)), 'apps', 'show', written)).toBe(0);
+    expect(out.slice(-2)).toEqual([
+      '  expired keys remembered: for ever',
+      '  masked: recipients iban; parked deliveries of new senders: wait; version 3',
+    ]);
+    expect(await run(await stand(page(app)), 'apps', 'show', 'shop-live', '--json')).toBe(0);
+    expect(JSON.parse(out.at(-1) ?? '')).toEqual(app);
+    expect(await run(await stand(page(app)), 'apps', 'show', 'nobody')).toBe(3);
+    expect(complaints.at(-1)).toContain('no app named "nobody"');
+  });
+
+  it('changes what was typed and nothing else, as it was seen', async () => {
+    const api = await stand(page(app), answer({ ...app, version: 4 }));
+    const typed = ['--retention', '172800', '--rate', 'service', '--mask-path', '/metadata/**', '--mask-path', 'iban'];
+    expect(await run(api, 'apps', 'edit', 'shop-live', ...typed)).toBe(0);
+    expect(api.seen[1]).toMatchObject({ method: 'PATCH', url: '/v1/apps/a-1', headers: { 'if-match': '"3"' } });
+    expect(JSON.parse(api.seen[1]?.body ?? '')).toEqual({
+      retentionSeconds: 172_800,
+      requestsPerSecond: null,
+      masking: { recipients: true, paths: ['/metadata/**', 'iban'] },
+    });
+    const clearing = await stand(page(app), answer(app));
+    expect(
+      await run(clearing, 'apps', 'edit', 'a-1', '--mask-path', 'none', '--mask-recipients', 'off', '--json'),
+    ).toBe(0);
+    expect(JSON.parse(clearing.seen[1]?.body ?? '')).toEqual({ masking: { recipients: false, paths: [] } });
+  });
+
+  it('refuses what makes no sense before anything is asked, and says what the API refuses', async () => {
+    for (const typed of [[], ['--rate', 'fast'], ['--mask-recipients', 'maybe'], ['--colour', 'red']])
+      expect(await run(NOWHERE, 'apps', 'edit', 'shop-live', ...typed), typed.join(' ')).toBe(2);
+    const changed = await stand(page(app), problem('version_changed'));
+    expect(await run(changed, 'apps', 'edit', 'shop-live', '--name', 'Shop')).toBe(4);
+  });
+
+  it('archives and brings back, for a reason', async () => {
+    for (const verb of ['archive', 'restore']) {
+      const api = await stand(page(app), answer(app));
+      expect(await run(api, 'apps', verb, 'shop-live', '--reason', 'the shop moves')).toBe(0);
+      expect(api.seen[1]).toMatchObject({
+        method: 'PUT',
+        url: `/v1/apps/a-1/${verb}`,
+        body: '{"reason":"the shop moves"}',
+      });
+      expect(await run(NOWHERE, 'apps', verb, 'shop-live')).toBe(2);
+      expect(await run(await stand(page(app), problem('forbidden')), 'apps', verb, 'a-1', '--reason', 'x')).toBe(5);
+    }
   });
 });
 
@@ -128,6 +156,39 @@ describe('oneping senders', () => {
     writeFileSync(file, '{"url":"smtp://u:hunter2@relay"');
     expect(await run(NOWHERE, ...args)).toBe(2);
     expect(complaints.join()).not.toContain('hunter2');
+  });
+
+  it('shows one in full, without its secrets', async () => {
+    expect(await run(await stand(page(second, sender)), 'senders', 'show', 'mail')).toBe(0);
+    expect(out.slice(-2)).toEqual([
+      '  calls at once: as many as its provider says; parked deliveries: wait; version 4',
+      '  config (2), without secrets: {"url":"smtps://relay"}',
+    ]);
+    expect(await run(await stand(page(sender)), 'senders', 'show', 's-1', '--json')).toBe(0);
+    expect(JSON.parse(out.at(-1) ?? '')).toEqual(sender);
+    expect(await run(await stand(page(sender)), 'senders', 'show', 'nobody')).toBe(3);
+  });
+
+  it('changes one as it was seen: what is left out stays', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'oneping-cli-')), 'config.json');
+    writeFileSync(file, '{"url":"smtp://u:hunter2@relay"}');
+    const api = await stand(page(sender), answer({ ...sender, name: 'post' }));
+    const typed = ['--name', 'post', '--max-in-flight', '4', '--config-file', file];
+    expect(await run(api, 'senders', 'edit', 'mail', ...typed)).toBe(0);
+    expect(api.seen[1]).toMatchObject({ method: 'PATCH', url: '/v1/senders/s-1', headers: { 'if-match': '"4"' } });
+    expect(JSON.parse(api.seen[1]?.body ?? '')).toEqual({
+      name: 'post',
+      maxInFlight: 4,
+      config: { url: 'smtp://u:hunter2@relay' },
+    });
+    const back = await stand(page(sender), answer(sender));
+    expect(await run(back, 'senders', 'edit', 'mail', '--max-in-flight', 'provider', '--json')).toBe(0);
+    expect(JSON.parse(back.seen[1]?.body ?? '')).toEqual({ maxInFlight: null });
+    expect(await run(NOWHERE, 'senders', 'edit', 'mail')).toBe(2);
+    expect(
+      await run(await stand(page(sender), problem('version_changed')), 'senders', 'edit', 'mail', '--name', 'x'),
+    ).toBe(4);
+    expect([...out, ...complaints].join()).not.toContain('hunter2');
   });
 
   it('pauses for a reason, and resumes', async () => {

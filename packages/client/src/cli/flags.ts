@@ -21,6 +21,11 @@ export function wholeNumber(flag: string, written: string): number {
   return Number(written);
 }
 
+/** A whole number, or the word that says that there is none of one's own: then null. */
+export function numberOr(word: string, flag: string, written: string): number | null {
+  return written === word ? null : wholeNumber(flag, written);
+}
+
 /** The one thing that a subcommand is about. */
 export function onlyOne(positionals: readonly string[], usage: string): string {
   const [name, ...others] = positionals;

@@ -1,33 +1,9 @@
 // What operators and auditors type: keys, review and duplicates, against a small server in the place of the API.
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notification, problem } from '../../test/answers.js';
-import { type StandIn, type Step, startStandIn } from '../../test/api-stand-in.js';
-import { runCommand } from './command.js';
+import type { Step } from '../../test/api-stand-in.js';
+import { answer, complaints, NOWHERE, out, page, run, stand } from '../../test/typed.js';
 
-let out: string[];
-let complaints: string[];
-
-beforeEach(() => {
-  out = [];
-  complaints = [];
-});
-
-async function stand(...steps: Step[]): Promise<StandIn> {
-  const api = await startStandIn(...steps);
-  onTestFinished(() => api[Symbol.asyncDispose]());
-  return api;
-}
-
-async function run({ baseUrl }: { baseUrl: string }, ...args: string[]): Promise<number> {
-  return await runCommand(args, {
-    env: { ONEPING_URL: baseUrl, ONEPING_API_KEY: 'ping_test_env' },
-    cwd: '/',
-    print: (line) => out.push(line),
-    complain: (line) => complaints.push(line),
-  });
-}
-
-const NOWHERE = { baseUrl: 'http://127.0.0.1:1' };
 const [delivery] = notification().deliveries;
 const parked = {
   ...delivery,
@@ -64,14 +40,6 @@ const replay = {
   channels: ['email'],
   recipient: 'ada@example.com',
 };
-
-function page(...data: unknown[]): Step {
-  return { status: 200, body: { data, nextCursor: null } };
-}
-
-function answer(body: unknown): Step {
-  return { status: 200, body };
-}
 
 describe('oneping keys', () => {
   it('lists what the filters find, and how to go on', async () => {

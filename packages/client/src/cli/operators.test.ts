@@ -1,33 +1,8 @@
 // `oneping operators`, against a small server in the place of the API.
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problem } from '../../test/answers.js';
-import { type StandIn, type Step, startStandIn } from '../../test/api-stand-in.js';
-import { runCommand } from './command.js';
+import { answer, complaints, NOWHERE, out, run as runAny, stand } from '../../test/typed.js';
 
-let out: string[];
-let complaints: string[];
-
-beforeEach(() => {
-  out = [];
-  complaints = [];
-});
-
-async function stand(...steps: Step[]): Promise<StandIn> {
-  const api = await startStandIn(...steps);
-  onTestFinished(() => api[Symbol.asyncDispose]());
-  return api;
-}
-
-async function run({ baseUrl }: { baseUrl: string }, ...args: string[]): Promise<number> {
-  return await runCommand(['operators', ...args], {
-    env: { ONEPING_URL: baseUrl, ONEPING_API_KEY: 'ping_test_env' },
-    cwd: '/',
-    print: (line) => out.push(line),
-    complain: (line) => complaints.push(line),
-  });
-}
-
-const NOWHERE = { baseUrl: 'http://127.0.0.1:1' };
 const ada = {
   id: 'o-1',
   email: 'ada@example.com',
@@ -36,8 +11,8 @@ const ada = {
   roles: { shop: 'viewer', bank: 'admin' },
   lastSeenAt: null,
 };
-const everybody: Step = { status: 200, body: { data: [ada] } };
-const answer = (body: unknown, status = 200): Step => ({ status, body });
+const everybody = answer({ data: [ada] });
+const run = (api: { baseUrl: string }, ...args: string[]) => runAny(api, 'operators', ...args);
 
 describe('oneping operators', () => {
   it('lists who signs in, with their roles', async () => {
@@ -76,6 +51,25 @@ describe('oneping operators', () => {
       expect(api.seen[1]).toMatchObject({ method: 'PATCH', body: '{"disabled":true}' });
     }
     expect(out.at(-1)).toContain('disabled');
+  });
+
+  it('enables one again, signs one out, and takes a lost second factor away for a reason', async () => {
+    const enabling = await stand(everybody, answer(ada));
+    expect(await run(enabling, 'enable', 'ada@example.com')).toBe(0);
+    expect(enabling.seen[1]).toMatchObject({ method: 'PATCH', body: '{"disabled":false}' });
+    const ending = await stand(everybody, answer(ada));
+    expect(await run(ending, 'sign-out', 'ada@example.com', '--json')).toBe(0);
+    expect(ending.seen[1]).toMatchObject({ method: 'PUT', url: '/v1/operators/o-1/signed-out' });
+    expect(JSON.parse(out.at(-1) ?? '')).toMatchObject({ id: 'o-1' });
+    const resetting = await stand(everybody, answer(ada));
+    expect(await run(resetting, 'reset-totp', 'ada@example.com', '--reason', 'a new phone')).toBe(0);
+    expect(resetting.seen[1]).toMatchObject({
+      method: 'PUT',
+      url: '/v1/operators/o-1/totp/off',
+      body: '{"reason":"a new phone"}',
+    });
+    expect(await run(NOWHERE, 'reset-totp', 'ada@example.com')).toBe(2);
+    expect(await run(await stand(everybody, problem('forbidden')), 'sign-out', 'ada@example.com')).toBe(5);
   });
 
   it('says by its exit code what went wrong', async () => {

@@ -1,4 +1,4 @@
-// `oneping operators list|invite|role|disable`: the people who sign in, and what they may do in which app.
+// `oneping operators list|invite|role|disable|enable|sign-out|reset-totp`: the people who sign in, and what they may do in which app.
 import { parseArgs } from 'node:util';
 import type { Operator, Role } from '@oneping/contracts';
 import type { AdminClient } from '../create-admin-client.js';
@@ -17,10 +17,16 @@ export async function operators([verb, ...args]: readonly string[], context: Com
     case 'role':
       return await role(args, context);
     case 'disable':
-      return await disable(args, context);
+      return await change(args, context, verb, (admin, id) => admin.editOperator(id, { disabled: true }));
+    case 'enable':
+      return await change(args, context, verb, (admin, id) => admin.editOperator(id, { disabled: false }));
+    case 'sign-out':
+      return await change(args, context, verb, (admin, id) => admin.signOutOperator(id));
+    case 'reset-totp':
+      return await resetTotp(args, context);
     default:
       throw new UsageError(
-        'oneping operators list, oneping operators invite|disable <e-mail>, oneping operators role <e-mail> <app>=<role>',
+        'oneping operators list, oneping operators invite|disable|enable|sign-out|reset-totp <e-mail>, oneping operators role <e-mail> <app>=<role>',
       );
   }
 }
@@ -62,13 +68,31 @@ async function role(args: readonly string[], context: CommandContext): Promise<E
   return EXIT.ok;
 }
 
-async function disable(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+async function change(
+  args: readonly string[],
+  context: CommandContext,
+  verb: string,
+  ask: (admin: AdminClient, id: string) => Promise<Operator>,
+): Promise<ExitCode> {
   const options = COMMON_OPTIONS;
   const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
-  const email = onlyOne(positionals, 'oneping operators disable <e-mail>');
+  const email = onlyOne(positionals, `oneping operators ${verb} <e-mail>`);
   const admin = context.admin(values);
-  const disabled = await admin.editOperator((await operatorOf(admin, email)).id, { disabled: true });
-  context.print(values.json ? JSON.stringify(disabled) : described(disabled));
+  const changed = await ask(admin, (await operatorOf(admin, email)).id);
+  context.print(values.json ? JSON.stringify(changed) : described(changed));
+  return EXIT.ok;
+}
+
+async function resetTotp(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const options = { ...COMMON_OPTIONS, reason: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
+  const usage = 'oneping operators reset-totp <e-mail> --reason <text>';
+  const email = onlyOne(positionals, usage);
+  const { reason } = values;
+  if (reason === undefined) throw new UsageError(`--reason is missing. It is kept in the audit log. ${usage}`);
+  const admin = context.admin(values);
+  const reset = await admin.resetOperatorTotp((await operatorOf(admin, email)).id, reason);
+  context.print(values.json ? JSON.stringify(reset) : described(reset));
   return EXIT.ok;
 }
 

@@ -1,19 +1,24 @@
-// `oneping senders list|create|pause|resume|test|order`: the configured providers of an app.
-import { readFileSync } from 'node:fs';
+// `oneping senders list|show|create|edit|pause|resume|test|order`: the configured providers of an app.
 import { parseArgs } from 'node:util';
 import type { Accepted, Channel, Sender } from '@oneping/contracts';
-import type { AdminClient } from '../create-admin-client.js';
 import type { CommandContext } from './command.js';
+import { configFrom } from './config-file.js';
+import { editSender } from './edit-sender.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { COMMON_OPTIONS, onlyOne, PAGE_OPTIONS, pageOf, printPage, wholeNumber } from './flags.js';
 import { everyOne, theOneNamed } from './named.js';
 import { recipientFrom } from './recipient-from.js';
+import { describedSender, senderNamed } from './sender-named.js';
 import { UsageError } from './usage-error.js';
 
 export async function senders([verb, ...args]: readonly string[], context: CommandContext): Promise<ExitCode> {
   switch (verb) {
     case 'list':
       return await list(args, context);
+    case 'show':
+      return await show(args, context);
+    case 'edit':
+      return await editSender(args, context);
     case 'create':
       return await create(args, context);
     case 'pause':
@@ -26,14 +31,23 @@ export async function senders([verb, ...args]: readonly string[], context: Comma
       return await order(args, context);
     default:
       throw new UsageError(
-        'oneping senders list, oneping senders create|pause|resume|test <name>, oneping senders order <name> …',
+        'oneping senders list, oneping senders show|create|edit|pause|resume|test <name>, oneping senders order <name> …',
       );
   }
 }
 
 async function list(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values } = parseArgs({ args: [...args], strict: true, options: PAGE_OPTIONS });
-  printPage(await context.admin(values).listSenders(pageOf(values)), values, context, described);
+  printPage(await context.admin(values).listSenders(pageOf(values)), values, context, describedSender);
+  return EXIT.ok;
+}
+
+async function show(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const options = COMMON_OPTIONS;
+  const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
+  const sender = await senderNamed(context.admin(values), onlyOne(positionals, 'oneping senders show <name>'));
+  if (values.json) context.print(JSON.stringify(sender));
+  else for (const line of inFull(sender)) context.print(line);
   return EXIT.ok;
 }
 
@@ -49,22 +63,11 @@ async function create(args: readonly string[], context: CommandContext): Promise
   const { channel, provider } = values;
   if (channel === undefined || provider === undefined)
     throw new UsageError('--channel and --provider are both needed.');
-  const config = configFrom(values['config-file']);
+  const file = values['config-file'];
+  const config = file === undefined ? {} : configFrom(file);
   const made = await context.admin(values).createSender({ name, channel: channel as Channel, provider, config });
-  context.print(values.json ? JSON.stringify(made) : described(made));
+  context.print(values.json ? JSON.stringify(made) : describedSender(made));
   return EXIT.ok;
-}
-
-/** A file and no flag of its own: what is typed stays in the history of the shell, and a config holds passwords. */
-function configFrom(file: string | undefined): Record<string, unknown> {
-  if (file === undefined) return {};
-  try {
-    const config: unknown = JSON.parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
-    if (typeof config === 'object' && config !== null && !Array.isArray(config)) return { ...config };
-  } catch {
-    // The message of the parser would repeat what it read.
-  }
-  throw new UsageError('--config-file has to be a file with a JSON object, or - for standard input.');
 }
 
 async function pause(args: readonly string[], context: CommandContext): Promise<ExitCode> {
@@ -74,7 +77,7 @@ async function pause(args: readonly string[], context: CommandContext): Promise<
   if (values.reason === undefined) throw new UsageError('--reason is missing. It is shown wherever the sender is.');
   const admin = context.admin(values);
   const paused = await admin.pauseSender((await senderNamed(admin, name)).id, values.reason);
-  context.print(values.json ? JSON.stringify(paused) : described(paused));
+  context.print(values.json ? JSON.stringify(paused) : describedSender(paused));
   return EXIT.ok;
 }
 
@@ -84,7 +87,7 @@ async function resume(args: readonly string[], context: CommandContext): Promise
   const name = onlyOne(positionals, 'oneping senders resume <name>');
   const admin = context.admin(values);
   const resumed = await admin.resumeSender((await senderNamed(admin, name)).id);
-  context.print(values.json ? JSON.stringify(resumed) : described(resumed));
+  context.print(values.json ? JSON.stringify(resumed) : describedSender(resumed));
   return EXIT.ok;
 }
 
@@ -122,12 +125,8 @@ async function order(args: readonly string[], context: CommandContext): Promise<
     throw new UsageError('Senders of one channel have one order: name those of one channel.');
   const ordered = await admin.orderSenders({ channel: first.channel, senderIds: named.map(({ id }) => id) });
   if (values.json) context.print(JSON.stringify(ordered));
-  else for (const sender of ordered.data) context.print(described(sender));
+  else for (const sender of ordered.data) context.print(describedSender(sender));
   return EXIT.ok;
-}
-
-async function senderNamed(admin: AdminClient, name: string): Promise<Sender> {
-  return theOneNamed(await everyOne((page) => admin.listSenders(page)), 'sender', name);
 }
 
 function outcome(name: string, { id, status, duplicate, deliveries }: Accepted): string[] {
@@ -138,7 +137,11 @@ function outcome(name: string, { id, status, duplicate, deliveries }: Accepted):
   ];
 }
 
-function described({ id, name, channel, provider, state, position, pauseReason }: Sender): string {
-  const why = pauseReason === null ? '' : ` (${pauseReason})`;
-  return `${name} (${id}) ${channel} ${position + 1} by ${provider}: ${state}${why}`;
+function inFull(sender: Sender): string[] {
+  const { maxInFlight, parkedPolicy, config, configVersion, version } = sender;
+  return [
+    describedSender(sender),
+    `  calls at once: ${maxInFlight ?? 'as many as its provider says'}; parked deliveries: ${parkedPolicy}; version ${version}`,
+    `  config (${configVersion}), without secrets: ${JSON.stringify(config)}`,
+  ];
 }
