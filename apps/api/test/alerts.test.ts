@@ -59,6 +59,59 @@ describe('an alert rule', () => {
     expect((await api.call('DELETE', path, { key: other.key })).status).toBe(404);
   });
 
+  it('is changed in place; asked for twice, the change is on record once', async () => {
+    const json = { name: 'changed', kind: 'unknown_count', threshold: 5, target: rule.target };
+    const path = `/v1/alert-rules/${String((await post(json)).body['id'])}`;
+    const patch = (change: object) => api.call('PATCH', path, { key: app.key, json: change });
+    const target = { sender: 'spare', email: 'night@example.test' };
+    const edited = await patch({ threshold: 7, target });
+    expect(edited.body).toMatchObject({ name: 'changed', kind: 'unknown_count', threshold: 7, target, enabled: true });
+    expect((await patch({ threshold: 7, target })).body).toEqual(edited.body);
+    const { body: audit } = await api.call('GET', '/v1/audit-events?action=alert-rule.edit', { key: app.key });
+    expect(audit['data']).toMatchObject([
+      { before: { threshold: 5, through: 'wanted' }, after: { threshold: 7, through: 'spare' } },
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('night@');
+    const other = await post({ ...json, name: 'other' });
+    expect((await patch({ name: 'other' })).body['code']).toBe('name_taken');
+    expect((await patch({ target: { ...target, sender: 'nobody' } })).body['code']).toBe('sender_unknown');
+    await api.call('DELETE', `/v1/alert-rules/${String(other.body['id'])}`, { key: app.key });
+    const stranger = await api.newApp();
+    expect((await api.call('PATCH', path, { key: stranger.key, json: { threshold: 9 } })).status).toBe(404);
+    await api.call('DELETE', path, { key: app.key });
+    expect((await patch({ enabled: true })).status).toBe(404);
+  });
+
+  it('about a sender never comes to go through that sender', async () => {
+    const path = `/v1/alert-rules/${String((await post({ ...rule, name: 'elsewhere' })).body['id'])}`;
+    const json = { target: { ...rule.target, sender: 'broken' } };
+    const { status, body } = await api.call('PATCH', path, { key: app.key, json });
+    expect([status, body['errors']]).toMatchObject([400, [{ pointer: '/target/sender', code: 'sender_repeated' }]]);
+    await api.call('DELETE', path, { key: app.key });
+  });
+
+  it('that is turned off ends its alert without a word, and fires anew when it is turned on', async () => {
+    const { body } = await post({ name: 'off', kind: 'no_worker', threshold: 1, target: rule.target });
+    const path = `/v1/alert-rules/${String(body['id'])}`;
+    const told = () => notices(String(body['id']));
+    await expect.poll(told, { timeout: 40_000 }).toHaveLength(1);
+    const turn = (enabled: boolean) => api.call('PATCH', path, { key: app.key, json: { enabled } });
+    expect((await turn(false)).body['enabled']).toBe(false);
+    const open = async () => {
+      const { body: list } = await api.call('GET', '/v1/alert-rules', { key: app.key });
+      return (list['data'] as { name: string; openAlert: unknown }[]).find(({ name }) => name === 'off')?.openAlert;
+    };
+    await expect.poll(open, { timeout: 40_000 }).toBeNull();
+    expect(await told()).toHaveLength(1);
+    await turn(true);
+    await expect.poll(told, { timeout: 40_000 }).toHaveLength(2);
+    expect((await told()).map(({ message_id }) => message_id)).toEqual([
+      `alert-${String(body['id'])}-1`,
+      `alert-${String(body['id'])}-2`,
+    ]);
+    await api.call('DELETE', path, { key: app.key });
+  });
+
   it.each([
     ['through the sender that it is about', { target: { ...rule.target, sender: 'broken' } }, '/target/sender'],
     ['about a sender that is not there', { sender: 'nobody' }, '/sender'],

@@ -33,11 +33,13 @@ const targetSchema = z
 
 const ONE_TARGET = { code: 'target_ambiguous', message: 'Expected exactly one of email and webhook.' };
 
+const thresholdSchema = z.int().min(1).max(10_000).meta({ description: 'Fires at this value and above.' });
+
 export const postAlertRuleSchema = z
   .strictObject({
     name: senderNameSchema,
     kind: z.enum(ALERT_KINDS),
-    threshold: z.int().min(1).max(10_000).meta({ description: 'Fires at this value and above.' }),
+    threshold: thresholdSchema,
     sender: senderNameSchema.optional().meta({ description: 'Of sender_failing: the sender it is about.' }),
     target: targetSchema,
   })
@@ -51,10 +53,24 @@ export const postAlertRuleSchema = z
 export type PostAlertRule = z.infer<typeof postAlertRuleSchema>;
 
 const SENDER_NAMED = { code: 'sender_mismatch', message: 'sender_failing, and only it, names the sender it is about.' };
-const SAME_SENDER = {
+/** Of a rule about a sender whose notices would go through that very sender. */
+export const SAME_SENDER = {
   code: 'sender_repeated',
   message: 'An alert about a sender goes through another one.',
 };
+
+/** The body of PATCH /v1/alert-rules/{id}. What a rule measures stays: another measure is another rule. */
+export const patchAlertRuleSchema = z
+  .strictObject({
+    name: senderNameSchema,
+    threshold: thresholdSchema,
+    target: targetSchema,
+    enabled: z
+      .boolean()
+      .meta({ description: 'While it is off nothing is measured, and an open alert ends without a word.' }),
+  })
+  .partial();
+export type PatchAlertRule = z.infer<typeof patchAlertRuleSchema>;
 
 export const alertRuleSchema = z.object({
   id: z.string(),
@@ -67,6 +83,7 @@ export const alertRuleSchema = z.object({
     email: z.string().optional(),
     webhook: z.object({ url: z.string() }).optional(),
   }),
+  enabled: z.boolean(),
   createdAt: z.string(),
   deletedAt: z.string().nullable(),
   openAlert: z

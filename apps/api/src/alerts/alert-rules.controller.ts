@@ -1,12 +1,14 @@
 // The routes of alert rules.
-import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   alertRulePageSchema,
   alertRuleSchema,
   type ListAlertRulesQuery,
   listAlertRulesQuerySchema,
+  type PatchAlertRule,
   type PostAlertRule,
+  patchAlertRuleSchema,
   postAlertRuleSchema,
 } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
@@ -42,6 +44,18 @@ export class AlertRulesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     return answerNamed(reply, await this.alertRules.create(caller, body.value));
+  }
+
+  @Patch(':id')
+  @Requires('admin')
+  @Repeats('harmless')
+  @Answers({ 200: alertRuleSchema })
+  edit(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @StrictBody(patchAlertRuleSchema) body: StrictBody<PatchAlertRule>,
+  ) {
+    return this.alertRules.edit(caller, id, body.value);
   }
 
   @Delete(':id')

@@ -15,7 +15,7 @@ const MEANING: Readonly<Record<string, string>> = {
   mismatch_spike: 'message IDs were reused for another payload in the last 10 minutes',
 };
 
-export function channelOf({ email }: AlertTarget): 'email' | 'webhook' {
+export function channelOf({ email }: { readonly email?: string | undefined }): 'email' | 'webhook' {
   return email === undefined ? 'webhook' : 'email';
 }
 

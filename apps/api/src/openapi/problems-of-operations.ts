@@ -68,6 +68,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   'PUT /v1/apps/{id}/archive': ['action_not_allowed'],
   'POST /v1/reveals': ['not_found', 'message_id_expired', 'content_erased'],
   'POST /v1/alert-rules': ['name_taken', 'sender_unknown', 'target_not_allowed'],
+  'PATCH /v1/alert-rules/{id}': ['name_taken', 'sender_unknown', 'target_not_allowed'],
   'POST /v1/api-keys': ['name_taken'],
   'POST /v1/api-keys/{id}/roll': ['name_taken'],
   'POST /v1/senders': ['name_taken', 'provider_unknown'],

@@ -55,6 +55,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     threshold: 60,
     target: { sender: 'nobody', email: 'ops@example.test' },
   },
+  'PATCH /v1/alert-rules/:id': { threshold: 61 },
   'POST /v1/reveals': { notificationId: '01900000-0000-7000-8000-000000000000', reason: 'for a test of every route' },
   'POST /v1/senders': { channel: 'inbox', provider: 'inbox', name: 'inbox-2', config: {} },
   'PATCH /v1/senders/:id': { maxInFlight: 2 },

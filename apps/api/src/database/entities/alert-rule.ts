@@ -42,6 +42,10 @@ export class AlertRule {
   @Column({ type: 'timestamp with time zone', name: 'created_at', default: () => 'clock_timestamp()' })
   createdAt!: Date;
 
+  /** NULL while it is on. */
+  @Column({ type: 'timestamp with time zone', name: 'disabled_at', nullable: true })
+  disabledAt!: Date | null;
+
   @Column({ type: 'timestamp with time zone', name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 }

@@ -10,7 +10,7 @@ const LEAST_OPEN = '1 minute';
 const FEWEST_CALLS = 5;
 
 const MEASURED = `
-  SELECT r.app_id, r.id, r.threshold, r.deleted_at, CASE r.kind
+  SELECT r.app_id, r.id, r.threshold, coalesce(r.deleted_at, r.disabled_at) AS off_since, CASE r.kind
     WHEN 'unknown_count' THEN (SELECT count(*) FROM (${unprovenDeliveries('r.app_id')}) AS u)
     WHEN 'oldest_unknown_age' THEN (SELECT coalesce(extract(epoch FROM clock_timestamp() - min(u.state_since)), 0)
       FROM (${unprovenDeliveries('r.app_id')}) AS u)
@@ -29,22 +29,22 @@ const MEASURED = `
 
 export const OPEN_ALERTS = /* sql */ `
 WITH firing AS (
-  UPDATE alert_rules r SET alert_count = r.alert_count + 1 FROM (${MEASURED} WHERE r.deleted_at IS NULL) AS m
+  UPDATE alert_rules r SET alert_count = r.alert_count + 1 FROM (${MEASURED} WHERE r.deleted_at IS NULL AND r.disabled_at IS NULL) AS m
   WHERE r.app_id = m.app_id AND r.id = m.id AND m.value >= m.threshold
     AND NOT EXISTS (SELECT FROM alerts a WHERE a.app_id = r.app_id AND a.rule_id = r.id AND a.resolved_at IS NULL)
   RETURNING r.app_id, r.id, r.alert_count, m.value
 )
 INSERT INTO alerts (app_id, rule_id, number, value) SELECT app_id, id, alert_count, value FROM firing`;
 
-/** Also those of a rule that is gone; nobody is told of their end. */
+/** Also those of a rule that is gone or turned off; nobody is told of their end. */
 export const RESOLVE_ALERTS = /* sql */ `
 UPDATE alerts a SET resolved_at = clock_timestamp(),
-  resolution_posted_at = CASE WHEN m.deleted_at IS NULL THEN NULL ELSE clock_timestamp() END,
-  opening_posted_at = CASE WHEN m.deleted_at IS NULL THEN a.opening_posted_at ELSE coalesce(a.opening_posted_at, clock_timestamp()) END
+  resolution_posted_at = CASE WHEN m.off_since IS NULL THEN NULL ELSE clock_timestamp() END,
+  opening_posted_at = CASE WHEN m.off_since IS NULL THEN a.opening_posted_at ELSE coalesce(a.opening_posted_at, clock_timestamp()) END
 FROM (${MEASURED} WHERE EXISTS (
   SELECT FROM alerts o WHERE o.app_id = r.app_id AND o.rule_id = r.id AND o.resolved_at IS NULL)) AS m
 WHERE a.app_id = m.app_id AND a.rule_id = m.id AND a.resolved_at IS NULL
-  AND (m.deleted_at IS NOT NULL
+  AND (m.off_since IS NOT NULL
     OR coalesce(m.value, 0) < m.threshold AND a.opened_at < clock_timestamp() - interval '${LEAST_OPEN}')`;
 
 export interface DueNotice {

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { usePermissions } from '../../api/use-permissions';
 import { Page } from '../../components/page';
 import { OwnAccount } from './account/own-account';
+import { AlertRules } from './alerts/alert-rules';
 import { Operators } from './operators';
 
-const TABS = ['account', 'operators'] as const;
+const TABS = ['account', 'alerts', 'operators'] as const;
 type Tab = (typeof TABS)[number];
 
 interface Part {
@@ -20,6 +21,7 @@ interface Part {
 
 const PARTS: Record<Tab, Part> = {
   account: { label: 'My account', content: <OwnAccount />, isForAdmins: false },
+  alerts: { label: 'Alerts', content: <AlertRules />, isForAdmins: true },
   operators: { label: 'Operators', content: <Operators />, isForAdmins: true },
 };
 

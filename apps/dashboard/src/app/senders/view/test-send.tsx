@@ -1,17 +1,15 @@
-// A test through this sender alone: a real notification, under a message ID of its own.
+// A test through this sender alone, and what becomes of it.
 'use client';
-import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { OnePingProblem } from '@oneping/client/session';
-import type { Accepted, Sender } from '@oneping/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Stack, TextInput } from '@mantine/core';
+import type { Sender } from '@oneping/contracts';
 import { useState } from 'react';
-import { api } from '../../../api/api';
-import { useApp } from '../../../api/use-app';
 import { usePermissions } from '../../../api/use-permissions';
+import { flawAt } from '../../../components/flaws';
 import { PermittedButton } from '../../../components/permitted-button';
 import { Section } from '../../../components/section';
+import { TestResult } from '../../../components/test-result';
 import { Trouble } from '../../../components/trouble';
-import { AppLink } from '../../../frame/app-link';
+import { useTestSend } from '../../../components/use-test-send';
 
 const FIELDS: Record<Sender['channel'], { readonly name: string; readonly example: string }> = {
   email: { name: 'email', example: 'you@example.com' },
@@ -23,47 +21,47 @@ const FIELDS: Record<Sender['channel'], { readonly name: string; readonly exampl
 };
 
 export function TestSend({ sender }: { readonly sender: Sender }) {
-  const app = useApp();
-  const why = usePermissions().whyNot('admin');
   const [address, setAddress] = useState('');
   const { name, example } = FIELDS[sender.channel];
-  const send = useMutation<Accepted, OnePingProblem>({
-    mutationFn: async () => {
-      const to = { [name]: name === 'webhook' ? { url: address } : address };
-      const body = { testId: `test-${Date.now().toString(36)}`, to };
-      return (await api.write<Accepted>('POST', `/v1/senders/${sender.id}/test`, body, { query: { app } })).body;
-    },
-  });
+  const send = useTestSend();
+  const why =
+    usePermissions().whyNot('admin') ??
+    (sender.state === 'archived' ? 'It is archived.' : undefined) ??
+    (address.trim() === '' ? 'Say to whom.' : undefined);
+
+  function submit() {
+    if (why !== undefined || send.isPending) return;
+    const to = { [name]: name === 'webhook' ? { url: address.trim() } : address.trim() };
+    send.mutate({ senderId: sender.id, to });
+  }
+
   return (
     <Section title="Send a test">
-      <Stack gap="sm">
-        <Group gap="xs" align="flex-end">
-          <TextInput
-            label="To"
-            size="xs"
-            placeholder={example}
-            value={address}
-            onChange={(event) => setAddress(event.currentTarget.value)}
-            style={{ flex: 1 }}
-          />
-          <PermittedButton
-            whyNot={why ?? (address.trim() === '' ? 'Say to whom.' : undefined)}
-            loading={send.isPending}
-            onClick={() => send.mutate()}
-          >
-            Send a test
-          </PermittedButton>
-        </Group>
-        {send.error && <Trouble problem={send.error} />}
-        {send.data && (
-          <Text size="sm">
-            Accepted.{' '}
-            <Anchor component={AppLink} path="/keys/view" query={{ id: send.data.id }} underline="always" inherit>
-              See what becomes of it
-            </Anchor>
-          </Text>
-        )}
-      </Stack>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          <Group gap="xs" align="flex-end">
+            <TextInput
+              label="To"
+              size="xs"
+              placeholder={example}
+              value={address}
+              error={flawAt(send.error, '/to')}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+              style={{ flex: 1 }}
+            />
+            <PermittedButton whyNot={why} loading={send.isPending} onClick={submit}>
+              Send a test
+            </PermittedButton>
+          </Group>
+          {send.error && <Trouble problem={send.error} {...(send.error.isRetryable ? { onRetry: submit } : {})} />}
+          {send.data && <TestResult notificationId={send.data.id} />}
+        </Stack>
+      </form>
     </Section>
   );
 }
