@@ -9,6 +9,7 @@ import type {
   PostNotification,
 } from '@oneping/contracts';
 import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
+import type { Asked } from './asked.js';
 import { hasData, hasId, isAcceptedFor } from './expected-answers.js';
 import { pathWithQuery } from './path-with-query.js';
 import { sendBatch } from './send-batch.js';
@@ -23,7 +24,7 @@ export interface SendOptions {
 }
 
 /** Every filter of the list, and where its page begins. */
-export type ListQuery = Partial<Omit<ListNotificationsQuery, 'format'>>;
+export type ListQuery = Asked<Omit<ListNotificationsQuery, 'format'>>;
 
 export interface Page<Item> {
   readonly data: readonly Item[];

@@ -11,13 +11,14 @@ import type {
   SearchAnswer,
 } from '@oneping/contracts';
 import { apiCallerFor, type ClientOptions } from './api-caller-for.js';
+import type { Asked } from './asked.js';
 import type { Page } from './create-client.js';
 import { hasData, hasId, hasResults, isDecided, isEvidence } from './expected-answers.js';
 import { pathWithQuery } from './path-with-query.js';
 
 /** Every method rejects with OnePingProblem, after having tried again by itself where that may help. */
 export interface OperatorClient {
-  listDeliveries(query?: Partial<Omit<ListDeliveriesQuery, 'format'>>): Promise<Page<Delivery>>;
+  listDeliveries(query?: Asked<Omit<ListDeliveriesQuery, 'format'>>): Promise<Page<Delivery>>;
   /** One with its attempts and its way through the states. Rejects with `not_found`. */
   getDelivery(id: string): Promise<DeliveryRecord>;
   /** Has the provider asked now whether it has the message. */
@@ -27,7 +28,7 @@ export interface OperatorClient {
   resolve(id: string, version: number, resolution: PutResolution): Promise<Decided>;
   /** What a pasted text names: any id, the beginning of a message ID, or a whole address. */
   search(text: string): Promise<SearchAnswer>;
-  listDuplicates(query?: Partial<Omit<ListDuplicatesQuery, 'format'>>): Promise<Page<DuplicateListItem>>;
+  listDuplicates(query?: Asked<Omit<ListDuplicatesQuery, 'format'>>): Promise<Page<DuplicateListItem>>;
 }
 
 export function createOperatorClient(options: ClientOptions): OperatorClient {

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { dateTimeSchema } from './date-time.js';
 import { exportQuery } from './export.js';
+import { NOT_COUNTED } from './list-count.js';
 import { pageOf, pageQuery } from './page.js';
+import { severalTexts } from './several.js';
 
 /** Whose log: that of one app, or that of the service itself, in which people sign in and apps come and go. */
 export const AUDIT_LEVELS = ['app', 'service'] as const;
 
-const exact = z.string().min(1).max(200).optional();
+const text = z.string().min(1).max(200);
 
 /** The query of GET /v1/audit-events. An unknown parameter, or one given twice, is refused. */
 export const listAuditEventsQuerySchema = z.strictObject({
@@ -16,14 +18,18 @@ export const listAuditEventsQuerySchema = z.strictObject({
   level: z.enum(AUDIT_LEVELS).optional().meta({
     description: 'Whose log; `service` is for who administers it. Unless given: that of the app, where one is named.',
   }),
-  actor: exact.meta({ description: 'Exactly this actor, such as `api-key:<id>`.' }),
-  action: exact.meta({ description: 'Exactly this action, such as `delivery.resolve`.' }),
-  targetKind: exact,
-  targetId: exact,
+  actor: text.optional().meta({ description: 'Exactly this actor, such as `api-key:<id>`.' }),
+  action: severalTexts(text)
+    .optional()
+    .meta({ description: 'Such as `delivery.resolve`: one, or several with commas between.' }),
+  targetKind: severalTexts(text).optional(),
+  targetId: text.optional(),
   from: dateTimeSchema.optional(),
   to: dateTimeSchema.optional().meta({ description: 'Before this time.' }),
 });
 export type ListAuditEventsQuery = z.infer<typeof listAuditEventsQuerySchema>;
+export const countAuditEventsQuerySchema = listAuditEventsQuerySchema.omit(NOT_COUNTED);
+export type CountAuditEventsQuery = z.infer<typeof countAuditEventsQuerySchema>;
 
 const changeSchema = z.record(z.string(), z.unknown()).nullable();
 

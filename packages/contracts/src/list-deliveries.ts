@@ -1,27 +1,23 @@
 // The query of GET /v1/deliveries. An unknown parameter, or one given twice, is refused.
 import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
+import { CHANNELS } from './channels.js';
 import { dateTimeSchema } from './date-time.js';
-import { attentionSchema } from './delivery.js';
+import { ATTENTION } from './delivery.js';
 import { exportQuery } from './export.js';
 import { judgedString } from './field-flaw.js';
+import { NOT_COUNTED } from './list-count.js';
 import { senderNameSchema } from './names.js';
 import { pageQuery, queryInteger } from './page.js';
 import { batchVerdictSchema } from './resolution-batch.js';
+import { severalOf, severalTexts } from './several.js';
 
 export const listDeliveriesQuerySchema = z.strictObject({
   ...pageQuery,
   ...exportQuery,
-  state: judgedString((value) =>
-    value.split(',').every((word) => DELIVERY_STATES.some((state) => state === word))
-      ? null
-      : { code: 'not_allowed', message: `Expected one or more of ${DELIVERY_STATES.join(', ')}, with commas between.` },
-  )
-    .optional()
-    .meta({ description: 'One state, or several with commas between: any of them.', examples: ['claimed,sending'] }),
-  sender: senderNameSchema.optional(),
-  channel: channelSchema.optional(),
+  state: severalOf(DELIVERY_STATES).optional(),
+  sender: severalTexts(senderNameSchema).optional(),
+  channel: severalOf(CHANNELS).optional(),
   age: queryInteger(0, 999_999_999)
     .optional()
     .meta({ description: 'Only what has been in its state for at least this many seconds.' }),
@@ -30,9 +26,14 @@ export const listDeliveriesQuerySchema = z.strictObject({
   )
     .transform((value) => value === 'true')
     .optional(),
-  attention: attentionSchema.optional(),
-  reason: z.string().min(1).max(64).optional().meta({ description: 'Exactly this code: why it is as it is.' }),
-  evidence: batchVerdictSchema.optional().meta({ description: 'The latest answer of the provider; none: not asked.' }),
+  attention: severalOf(ATTENTION).optional(),
+  reason: severalTexts(z.string().min(1).max(64)).optional().meta({
+    description:
+      'Why it is as it is: one code, or several with commas between. `http_*` is any that begins so, `none` is none.',
+  }),
+  evidence: severalOf(batchVerdictSchema.options)
+    .optional()
+    .meta({ description: 'The latest answer of the provider; none: not asked. One, or several with commas between.' }),
   minRepeats: queryInteger(1, 1_000)
     .optional()
     .meta({ description: 'Only what at least so many requests with its message ID wait for.' }),
@@ -43,3 +44,6 @@ export const listDeliveriesQuerySchema = z.strictObject({
 });
 
 export type ListDeliveriesQuery = z.infer<typeof listDeliveriesQuerySchema>;
+
+export const countDeliveriesQuerySchema = listDeliveriesQuerySchema.omit({ ...NOT_COUNTED, order: true });
+export type CountDeliveriesQuery = z.infer<typeof countDeliveriesQuerySchema>;

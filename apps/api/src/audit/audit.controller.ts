@@ -1,7 +1,14 @@
 // The route of the audit log.
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { auditEventPageSchema, type ListAuditEventsQuery, listAuditEventsQuerySchema } from '@oneping/contracts';
+import {
+  auditEventPageSchema,
+  type CountAuditEventsQuery,
+  countAuditEventsQuerySchema,
+  type ListAuditEventsQuery,
+  listAuditEventsQuerySchema,
+  listCountSchema,
+} from '@oneping/contracts';
 import { AlsoOfService, Requires } from '../http/access.js';
 import { Answers } from '../http/answers.js';
 import { Exports } from '../http/export/exports.js';
@@ -27,5 +34,14 @@ export class AuditController {
   list(@Context() caller: RequestContext, @StrictQuery(listAuditEventsQuerySchema) query: ListAuditEventsQuery) {
     const page = (asked: ListAuditEventsQuery) => this.auditLog.list(caller, asked);
     return this.exports.answer(caller, query, { ...AUDIT_FILE, page });
+  }
+
+  @Get('count')
+  @Requires('admin', 'audit')
+  @AlsoOfService()
+  @Repeats('harmless')
+  @Answers({ 200: listCountSchema })
+  count(@Context() caller: RequestContext, @StrictQuery(countAuditEventsQuerySchema) query: CountAuditEventsQuery) {
+    return this.auditLog.count(caller, query);
   }
 }

@@ -1,8 +1,10 @@
 // Reads the audit log of one app, or of the service itself.
 import { Injectable } from '@nestjs/common';
-import type { ListAuditEventsQuery } from '@oneping/contracts';
+import type { CountAuditEventsQuery, ListAuditEventsQuery, ListCount } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
-import { type ListedAuditEventRow, listAuditEvents } from '../database/sql/list-audit-events.js';
+import { countSome, MOST_ROWS } from '../database/count-some.js';
+import { poolOf } from '../database/pool-of.js';
+import { type ListedAuditEventRow, listAuditEvents, someAuditEvents } from '../database/sql/list-audit-events.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
@@ -17,17 +19,22 @@ export class AuditLog {
   /** Throws 403 where the log of the service is asked for by who does not administer it. */
   async list(caller: RequestContext, query: ListAuditEventsQuery) {
     const limit = pageLimit(query);
-    const { cursor: _, format: __, level, ...filters } = query;
-    const wanted = { ...filters, appId: logOf(caller, level), after: readPosition(query), limit: limit + 1 };
-    const { text, values } = listAuditEvents(wanted);
+    const page = { after: readPosition(query), limit: limit + 1 };
+    const appId = logOf(caller, query.level);
+    const { text, values } = listAuditEvents({ ...query, appId }, page);
     const rows = await this.dataSource.query<ListedAuditEventRow[]>(text, values);
-    const slug = wanted.appId === SERVICE_ID ? null : caller.app.slug;
+    const slug = appId === SERVICE_ID ? null : caller.app.slug;
     return toPage(
       rows,
       limit,
       (row) => toAuditEvent(row, slug),
       ({ at, id }) => `${at} ${id}`,
     );
+  }
+
+  async count(caller: RequestContext, query: CountAuditEventsQuery): Promise<ListCount> {
+    const filters = { ...query, appId: logOf(caller, query.level) };
+    return await countSome(poolOf(this.dataSource), someAuditEvents(filters, MOST_ROWS));
   }
 }
 

@@ -2,10 +2,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  type CountDeliveriesQuery,
+  countDeliveriesQuerySchema,
   deliveryGroupsSchema,
   deliveryPageSchema,
   deliveryRecordSchema,
   type ListDeliveriesQuery,
+  listCountSchema,
   listDeliveriesQuerySchema,
 } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
@@ -34,6 +37,14 @@ export class DeliveriesController {
   list(@Context() caller: RequestContext, @StrictQuery(listDeliveriesQuerySchema) query: ListDeliveriesQuery) {
     const page = (asked: ListDeliveriesQuery) => this.deliveries.list(caller.app, asked);
     return this.exports.answer(caller, query, { ...DELIVERY_FILE, page });
+  }
+
+  @Get('count')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: listCountSchema })
+  count(@Context() { app }: RequestContext, @StrictQuery(countDeliveriesQuerySchema) query: CountDeliveriesQuery) {
+    return this.deliveries.count(app, query);
   }
 
   @Get('groups')

@@ -2,9 +2,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   Attempt,
+  CountDeliveriesQuery,
   Delivery,
   DeliveryGroups,
   DeliveryRecord,
+  ListCount,
   ListDeliveriesQuery,
   Notification,
   TakenDecision,
@@ -12,6 +14,8 @@ import type {
 } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
+import { countSome, MOST_ROWS } from '../database/count-some.js';
+import { poolOf } from '../database/pool-of.js';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
 import { FIND_DECISIONS, type TakenDecisionRow } from '../database/sql/find-decisions.js';
@@ -26,13 +30,13 @@ import {
 import { type EvidenceRow, FIND_EVIDENCE } from '../database/sql/find-evidence.js';
 import { FIND_DUPLICATES } from '../database/sql/find-notification.js';
 import { type DeliveryGroupRow, GROUP_DELIVERIES } from '../database/sql/group-deliveries.js';
-import { listDeliveries } from '../database/sql/list-deliveries.js';
+import { type DeliveryFilters, listDeliveries, someDeliveries } from '../database/sql/list-deliveries.js';
 import { toDuplicate } from '../duplicates/to-duplicate.js';
 import { CONFIG } from '../http/core.module.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
-import { senderIdOf } from '../senders/sender-id-of.js';
+import { senderIdsOf } from '../senders/sender-id-of.js';
 import { toAttempts, toDelivery, toLookup, toTakenDecision, toTimeline } from './to-delivery.js';
 import { toDeliveryGroup } from './to-delivery-group.js';
 
@@ -55,15 +59,8 @@ export class Deliveries {
 
   async list(app: CallerApp, query: ListDeliveriesQuery) {
     const limit = pageLimit(query);
-    const { state, sender, cursor: _, format: __, ...filters } = query;
-    const { text, values } = listDeliveries({
-      ...filters,
-      states: state?.split(','),
-      senderId: await senderIdOf(this.dataSource, app.id, sender),
-      appId: app.id,
-      after: readCursor(query, isId),
-      limit: limit + 1,
-    });
+    const page = { after: readCursor(query, isId), limit: limit + 1, order: query.order };
+    const { text, values } = listDeliveries(await this.filters(app, query), page);
     const rows = await this.dataSource.query<DeliveryRow[]>(text, values);
     return toPage(
       rows,
@@ -71,6 +68,22 @@ export class Deliveries {
       (row) => this.shown(row),
       ({ id }) => id,
     );
+  }
+
+  async count(app: CallerApp, query: CountDeliveriesQuery): Promise<ListCount> {
+    return await countSome(poolOf(this.dataSource), someDeliveries(await this.filters(app, query), MOST_ROWS));
+  }
+
+  private async filters(app: CallerApp, query: CountDeliveriesQuery): Promise<DeliveryFilters> {
+    const { state, sender, channel, reason, age, leaseOverdue, attention, evidence, minRepeats, worker } = query;
+    const { stateFrom, stateTo } = query;
+    return {
+      ...{ appId: app.id, age, leaseOverdue, attention, evidence, minRepeats, worker, stateFrom, stateTo },
+      states: state,
+      channels: channel,
+      reasons: reason,
+      senderIds: await senderIdsOf(this.dataSource, app.id, sender),
+    };
   }
 
   async find(app: CallerApp, id: string): Promise<Delivery> {

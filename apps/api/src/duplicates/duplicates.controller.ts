@@ -2,10 +2,15 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  type CountDuplicatesQuery,
+  type CountSuspiciousQuery,
+  countDuplicatesQuerySchema,
+  countSuspiciousQuerySchema,
   duplicatePageSchema,
   type ListDuplicatesQuery,
   type ListMismatchesQuery,
   type ListSuspiciousQuery,
+  listCountSchema,
   listDuplicatesQuerySchema,
   listMismatchesQuerySchema,
   listSuspiciousQuerySchema,
@@ -41,6 +46,14 @@ export class DuplicatesController {
     return this.exports.answer(caller, query, { ...DUPLICATE_FILE, page });
   }
 
+  @Get('duplicates/count')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: listCountSchema })
+  count(@Context() { app }: RequestContext, @StrictQuery(countDuplicatesQuerySchema) query: CountDuplicatesQuery) {
+    return this.duplicates.count(app, query);
+  }
+
   @Get('duplicates/suspicious')
   @Requires('notifications:read')
   @Repeats('harmless')
@@ -51,6 +64,17 @@ export class DuplicatesController {
   ) {
     const page = (asked: ListSuspiciousQuery) => this.suspicious.list(caller.app, asked);
     return this.exports.answer(caller, query, { ...SUSPICIOUS_FILE, page });
+  }
+
+  @Get('duplicates/suspicious/count')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: listCountSchema })
+  countSuspicious(
+    @Context() { app }: RequestContext,
+    @StrictQuery(countSuspiciousQuerySchema) query: CountSuspiciousQuery,
+  ) {
+    return this.suspicious.count(app, query);
   }
 
   @Get('notifications/:id/mismatches')

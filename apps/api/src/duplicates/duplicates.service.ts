@@ -1,8 +1,15 @@
 // Reads the record of suppressed duplicates: all of them, and one notification's mismatches.
 import { Injectable } from '@nestjs/common';
-import type { ListDuplicatesQuery, ListMismatchesQuery } from '@oneping/contracts';
+import type { CountDuplicatesQuery, ListCount, ListDuplicatesQuery, ListMismatchesQuery } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
-import { type DuplicateListRow, listDuplicates } from '../database/sql/list-duplicates.js';
+import { countSome, MOST_ROWS } from '../database/count-some.js';
+import { poolOf } from '../database/pool-of.js';
+import {
+  type DuplicateFilters,
+  type DuplicateListRow,
+  listDuplicates,
+  someDuplicates,
+} from '../database/sql/list-duplicates.js';
 import {
   FIND_ID_BY_MESSAGE_ID,
   LIST_MISMATCHES,
@@ -22,20 +29,14 @@ export class Duplicates {
 
   async list(app: CallerApp, query: ListDuplicatesQuery) {
     const limit = pageLimit(query);
-    const { messageId, kind, notificationId, apiKey, from, to } = query;
-    const { text, values } = listDuplicates({
-      appId: app.id,
-      after: readPosition(query),
-      limit: limit + 1,
-      messageId: messageId === undefined ? undefined : await this.named(app, messageId),
-      kind,
-      notificationId,
-      apiKey,
-      from,
-      to,
-    });
+    const page = { after: readPosition(query), limit: limit + 1 };
+    const { text, values } = listDuplicates(await this.filters(app, query), page);
     const rows = await this.dataSource.query<DuplicateListRow[]>(text, values);
     return toPage(rows, limit, toDuplicateListItem, ({ at_us, id }) => positionOf({ us: at_us, id }));
+  }
+
+  async count(app: CallerApp, query: CountDuplicatesQuery): Promise<ListCount> {
+    return await countSome(poolOf(this.dataSource), someDuplicates(await this.filters(app, query), MOST_ROWS));
   }
 
   async mismatches(app: CallerApp, notificationId: string, query: ListMismatchesQuery) {
@@ -46,6 +47,12 @@ export class Duplicates {
     const values = [app.id, notificationId, limit + 1, after?.us ?? null, after?.id ?? null];
     const rows = await this.dataSource.query<MismatchRow[]>(LIST_MISMATCHES, values);
     return toPage(rows, limit, toMismatch, ({ at_us, id }) => positionOf({ us: at_us, id }));
+  }
+
+  private async filters(app: CallerApp, query: CountDuplicatesQuery): Promise<DuplicateFilters> {
+    const { messageId, kind, notificationId, apiKey, from, to } = query;
+    const named = messageId === undefined ? undefined : await this.named(app, messageId);
+    return { appId: app.id, messageId: named, kinds: kind, notificationId, apiKeys: apiKey, from, to };
   }
 
   private async named(app: CallerApp, messageId: string) {

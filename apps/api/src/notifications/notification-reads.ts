@@ -1,11 +1,25 @@
 // Reads notifications of one app: a page of them, and the full record of one.
 import { Injectable } from '@nestjs/common';
-import type { ListNotificationsQuery, Notification, NotificationListItem } from '@oneping/contracts';
+import type {
+  CountNotificationsQuery,
+  ListCount,
+  ListNotificationsQuery,
+  Notification,
+  NotificationListItem,
+  NotificationStatus,
+} from '@oneping/contracts';
 import { DataSource } from 'typeorm';
+import { countSome, MOST_ROWS } from '../database/count-some.js';
+import { poolOf } from '../database/pool-of.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
 import { FIND_FEW_ENDED_UNSENT, MOST_FEW, unsentStates } from '../database/sql/few-ended-unsent.js';
 import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
-import { listNotifications } from '../database/sql/list-notifications.js';
+import {
+  listNotifications,
+  type NotificationFilters,
+  type StatesAlike,
+  someNotifications,
+} from '../database/sql/list-notifications.js';
 import type { NotificationRow } from '../database/sql/notification-columns.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { toDuplicate } from '../duplicates/to-duplicate.js';
@@ -13,7 +27,7 @@ import { pageLimit, toPage } from '../http/page-cursor.js';
 import { positionOf, readPosition } from '../http/page-position.js';
 import { notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
-import { senderIdOf } from '../senders/sender-id-of.js';
+import { senderIdsOf } from '../senders/sender-id-of.js';
 import { recipientHashes } from './recipient-hashes.js';
 import { toListItem, toRecord } from './to-notification.js';
 
@@ -29,17 +43,8 @@ export class NotificationReads {
 
   async list(app: CallerApp, query: ListNotificationsQuery) {
     const limit = pageLimit(query);
-    const { recipient, q, sender, cursor: _, format: __, ...filters } = query;
-    const { text, values } = listNotifications({
-      ...filters,
-      appId: app.id,
-      after: readPosition(query),
-      limit: limit + 1,
-      ids: await this.fewOfStatus(app, query.status),
-      senderId: await senderIdOf(this.dataSource, app.id, sender),
-      recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
-      search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
-    });
+    const page = { after: readPosition(query), limit: limit + 1 };
+    const { text, values } = listNotifications(await this.filters(app, query), page);
     const rows = await this.dataSource.query<NotificationRow[]>(text, values);
     return toPage(
       rows,
@@ -49,18 +54,49 @@ export class NotificationReads {
     );
   }
 
+  async count(app: CallerApp, query: CountNotificationsQuery): Promise<ListCount> {
+    return await countSome(poolOf(this.dataSource), someNotifications(await this.filters(app, query), MOST_ROWS));
+  }
+
+  private async filters(app: CallerApp, query: CountNotificationsQuery): Promise<NotificationFilters> {
+    const { messageId, status, channel, sender, recipient, createdFrom, createdTo, minDuplicates, attention, q } =
+      query;
+    return {
+      appId: app.id,
+      messageId,
+      createdFrom,
+      createdTo,
+      minDuplicates,
+      attention,
+      channels: channel,
+      inStates: status && (await this.inStates(app, status)),
+      senderIds: await senderIdsOf(this.dataSource, app.id, sender),
+      recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
+      search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
+    };
+  }
+
+  /** What is pending, what was sent and what ended otherwise are each found by another way. */
+  private async inStates(app: CallerApp, statuses: readonly NotificationStatus[]): Promise<StatesAlike[]> {
+    const unsent = statuses.filter((status) => status !== 'pending' && status !== 'sent');
+    const others = statuses
+      .filter((status) => status === 'pending' || status === 'sent')
+      .map((status) => ({ statuses: [status] }));
+    if (unsent.length === 0) return others;
+    return [...others, { statuses: unsent, ids: await this.fewOfStatuses(app, unsent) }];
+  }
+
   /** Undefined: they may be many. */
-  private async fewOfStatus(app: CallerApp, status: string | undefined): Promise<string[] | undefined> {
-    const states = unsentStates(status);
-    if (states === null) return undefined;
-    const rows = await this.dataSource.query<{ id: string }[]>(FIND_FEW_ENDED_UNSENT, [app.id, states, status]);
+  private async fewOfStatuses(app: CallerApp, statuses: readonly string[]): Promise<string[] | undefined> {
+    const values = [app.id, unsentStates(statuses), statuses];
+    const rows = await this.dataSource.query<{ id: string }[]>(FIND_FEW_ENDED_UNSENT, values);
     return rows.length > MOST_FEW ? undefined : rows.map(({ id }) => id);
   }
 
   /** In no order; what is not there is left out. */
   async listByIds(app: CallerApp, ids: readonly string[]): Promise<NotificationListItem[]> {
     if (ids.length === 0) return [];
-    const { text, values } = listNotifications({ appId: app.id, after: null, limit: ids.length, ids });
+    const { text, values } = listNotifications({ appId: app.id, ids }, { after: null, limit: ids.length });
     const rows = await this.dataSource.query<NotificationRow[]>(text, values);
     return rows.map((row) => toListItem(row, app.slug));
   }

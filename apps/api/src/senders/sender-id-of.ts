@@ -1,16 +1,16 @@
-// A sender's name as lists are asked by it, turned into its id: a plan for an id that is known reads what the id has, and no more.
+// Senders' names as lists are asked by them, turned into their ids: a plan for ids that are known reads what they have, and no more.
 import type { DataSource } from 'typeorm';
 import { NIL } from 'uuid';
 
-const FIND_ID = 'SELECT id FROM senders WHERE app_id = $1 AND name = $2';
+const FIND_IDS = 'SELECT id FROM senders WHERE app_id = $1 AND name = ANY ($2::text[])';
 
-/** Undefined for no name. A name that no sender has becomes an id that none has. */
-export async function senderIdOf(
+/** Undefined for no names. Names that no sender has become an id that none has. */
+export async function senderIdsOf(
   dataSource: DataSource,
   appId: string,
-  name: string | undefined,
-): Promise<string | undefined> {
-  if (name === undefined) return undefined;
-  const [row] = await dataSource.query<{ id: string }[]>(FIND_ID, [appId, name]);
-  return row?.id ?? NIL;
+  names: readonly string[] | undefined,
+): Promise<string[] | undefined> {
+  if (names === undefined) return undefined;
+  const rows = await dataSource.query<{ id: string }[]>(FIND_IDS, [appId, names]);
+  return rows.length === 0 ? [NIL] : rows.map(({ id }) => id);
 }

@@ -16,12 +16,16 @@ const REISSUE = `UPDATE deliveries SET state = 'queued', rule = 'T11', due_at = 
 const SETTLE = `UPDATE deliveries SET state = 'sent', rule = 'T5', ${NOT_HELD}, finished_at = clock_timestamp(),
   provider_message_id = 'p-' || id WHERE id = $1 AND state = 'sending'`;
 
+const REFUSE = `UPDATE deliveries SET state = 'failed', rule = 'T6', ${NOT_HELD}, finished_at = clock_timestamp(),
+  reason_code = 'smtp_550' WHERE id = $1 AND state = 'sending'`;
+
 const WAYS = {
   claimed: [CLAIM],
   sending: [CLAIM, BEGIN],
   unknown: [CLAIM, BEGIN, LOSE],
   reissued: [CLAIM, BEGIN, LOSE, REISSUE],
   sent: [CLAIM, BEGIN, SETTLE],
+  failed: [CLAIM, BEGIN, REFUSE],
 } as const;
 
 /** From queued; rejects where somebody else was there first. Counts nothing on the notification. */

@@ -1,6 +1,7 @@
 // `oneping duplicates list`: what was suppressed, when, and who asked.
 import { parseArgs } from 'node:util';
 import type { DuplicateListItem, ListDuplicatesQuery } from '@oneping/contracts';
+import type { Asked } from '../asked.js';
 import type { CommandContext } from './command.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { PAGE_OPTIONS, pageOf, printPage } from './flags.js';
@@ -22,7 +23,7 @@ export async function duplicates([verb, ...args]: readonly string[], context: Co
   const { kind, from, to } = values;
   const [messageId, notificationId, apiKey] = [values['message-id'], values['notification-id'], values['asked-by']];
   // Words are as typed: the API says what is wrong with them.
-  const filters = { kind, messageId, notificationId, apiKey, from, to } as Partial<ListDuplicatesQuery>;
+  const filters = { kind, messageId, notificationId, apiKey, from, to } as Asked<ListDuplicatesQuery>;
   const page = await context.operator(values).listDuplicates({ ...filters, ...pageOf(values) });
   printPage(page, values, context, described);
   return EXIT.ok;

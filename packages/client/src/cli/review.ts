@@ -1,6 +1,7 @@
 // `oneping review list|show|lookup|resolve`: deliveries whose outcome nobody knows, and the decision about one.
 import { parseArgs } from 'node:util';
 import type { Delivery, DeliveryRecord, ListDeliveriesQuery } from '@oneping/contracts';
+import type { Asked } from '../asked.js';
 import type { CommandContext } from './command.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
 import { COMMON_OPTIONS, onlyOne, PAGE_OPTIONS, pageOf, printPage } from './flags.js';
@@ -28,7 +29,7 @@ async function list(args: readonly string[], context: CommandContext): Promise<E
   const { values } = parseArgs({ args: [...args], strict: true, options: LIST_OPTIONS });
   const { sender, channel } = values;
   // Words are as typed: the API says what is wrong with them.
-  const filters = { sender, channel, attention: 'resolution_required' } as Partial<ListDeliveriesQuery>;
+  const filters = { sender, channel, attention: 'resolution_required' } as Asked<ListDeliveriesQuery>;
   const page = await context.operator(values).listDeliveries({ ...filters, ...pageOf(values) });
   printPage(page, values, context, described);
   return EXIT.ok;

@@ -10,13 +10,14 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   partial: ['failed', 'lapsed', 'canceled'],
 };
 
-/** The states of which such a key has a delivery. Null: any key may have that status. */
-export function unsentStates(status: string | undefined): readonly string[] | null {
-  return STATES[status ?? ''] ?? null;
+/** The states of which a key with one of these statuses has a delivery. Null: any key may have one of them. */
+export function unsentStates(statuses: readonly string[]): readonly string[] | null {
+  const states = statuses.map((status) => STATES[status]);
+  return states.every((each) => each !== undefined) ? [...new Set(states.flat())] : null;
 }
 
 /**
- * Parameters: app id uuid, states text[], status text. Ids of all keys that may have that status, or more than MOST_FEW.
+ * Parameters: app id uuid, states text[], statuses text[]. Ids of all keys that may have one of these statuses, or more than MOST_FEW.
  * Whatever ended unsent has a reason, and a tombstone keeps its status: there is a small index for each.
  */
 export const FIND_FEW_ENDED_UNSENT = /* sql */ `
@@ -25,4 +26,4 @@ export const FIND_FEW_ENDED_UNSENT = /* sql */ `
  LIMIT ${MOST_FEW + 1})
 UNION ALL
 (SELECT n.id FROM notifications n
- WHERE n.app_id = $1 AND n.purged_status = $3::text AND n.purged_status <> 'sent' LIMIT ${MOST_FEW + 1})`;
+ WHERE n.app_id = $1 AND n.purged_status = ANY ($3::text[]) AND n.purged_status <> 'sent' LIMIT ${MOST_FEW + 1})`;

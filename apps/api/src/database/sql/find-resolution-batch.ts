@@ -61,10 +61,10 @@ export interface BatchItemRow extends Omit<BatchSampleRow, 'recipient'> {
   readonly at: string | null;
 }
 
-/** Parameters: app id uuid, batch id uuid, delivery id uuid after which the page begins or NULL, limit int4, result text or NULL. */
+/** Parameters: app id uuid, batch id uuid, delivery id uuid after which the page begins or NULL, limit int4, results text[] or NULL. */
 export const LIST_BATCH_ITEMS = /* sql */ `
 SELECT delivery_id, notification_id, verdict, result, code, new_delivery_id, ${rfc3339('at')} AS at
 FROM resolution_batch_items
 WHERE app_id = $1::uuid AND batch_id = $2::uuid AND ($3::uuid IS NULL OR delivery_id > $3::uuid)
-  AND ($5::text IS NULL OR result = $5::text)
+  AND ($5::text[] IS NULL OR result = ANY ($5::text[]))
 ORDER BY delivery_id LIMIT $4::int4`;

@@ -1,44 +1,79 @@
 // A page of an app's deliveries, by acceptance; only the filters asked for are in the statement.
+import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
 import { DELIVERY_COLUMNS, DELIVERY_TABLES, repeatsWaiting } from './delivery-columns.js';
 import { evidenceVerdict } from './evidence-of.js';
 
 export interface DeliveryFilters {
   readonly appId: string;
-  /** Where the page begins: after this one. */
-  readonly after: string | null;
-  readonly limit: number;
-  readonly order?: 'newest' | 'oldest' | undefined;
   readonly states?: readonly string[] | undefined;
-  readonly senderId?: string | undefined;
-  readonly channel?: string | undefined;
+  readonly senderIds?: readonly string[] | undefined;
+  readonly channels?: readonly string[] | undefined;
   /** Least seconds in its state. */
   readonly age?: number | undefined;
   readonly leaseOverdue?: boolean | undefined;
-  readonly attention?: string | undefined;
-  readonly reason?: string | undefined;
-  /** A verdict, or `none`. */
-  readonly evidence?: string | undefined;
+  readonly attention?: readonly string[] | undefined;
+  readonly reasons?: readonly string[] | undefined;
+  /** Verdicts, or `none`. */
+  readonly evidence?: readonly string[] | undefined;
   readonly minRepeats?: number | undefined;
   readonly worker?: string | undefined;
   readonly stateFrom?: string | undefined;
   readonly stateTo?: string | undefined;
 }
 
-type Bind = (value: unknown) => string;
+export interface DeliveryPage {
+  /** Where the page begins: after this one. */
+  readonly after: string | null;
+  readonly limit: number;
+  readonly order?: 'newest' | 'oldest' | undefined;
+}
 
-export function listDeliveries(filters: DeliveryFilters): { text: string; values: unknown[] } {
+export function listDeliveries(filters: DeliveryFilters, { after, limit, order = 'newest' }: DeliveryPage): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const app = `${bind(filters.appId)}::uuid`;
-  const few = fewOf(filters);
-  const where = [`d.app_id = ${app}`, ...conditions(filters, bind)];
-  const order = `ORDER BY d.id ${filters.order === 'oldest' ? 'ASC' : 'DESC'}`;
+  const inOrder = `ORDER BY id ${order === 'oldest' ? 'ASC' : 'DESC'}`;
+  const later = order === 'oldest' ? '>' : '<';
+  // Each kind of states and each sender by its own index: an OR over them would walk all deliveries.
+  const parts = partsOf(filters).map((part) => {
+    const where = after === null ? '' : ` AND d.id ${later} ${bind(after)}::uuid`;
+    return `SELECT d.app_id, d.id ${selection(part, bind)}${where} ${inOrder} LIMIT ${bind(limit)}`;
+  });
   // The page first, what is told of each of its rows after: else the plan is made for the columns of the whole table.
-  const text = `WITH ${few === null ? '' : `few AS MATERIALIZED (SELECT d.id FROM deliveries d WHERE d.app_id = ${app} AND (${few})),\n`}page AS MATERIALIZED (
-  SELECT d.app_id, d.id FROM deliveries d${few === null ? '' : ' JOIN few ON few.id = d.id'}
-  WHERE ${where.join('\n    AND ')} ${order} LIMIT ${bind(filters.limit)})
-SELECT ${DELIVERY_COLUMNS} FROM page JOIN ${DELIVERY_TABLES} ON d.app_id = page.app_id AND d.id = page.id ${order}`;
+  const text = `WITH page AS MATERIALIZED (${firstOf(parts, inOrder, limit)})
+SELECT ${DELIVERY_COLUMNS} FROM page JOIN ${DELIVERY_TABLES} ON d.app_id = page.app_id AND d.id = page.id ${inOrder.replace('id', 'd.id')}`;
   return { text, values };
+}
+
+/** Rows of the whole filter in no order, at most `most` of each of its parts: to be counted. */
+export function someDeliveries(filters: DeliveryFilters, most: number): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const parts = partsOf(filters).map((part) => `SELECT d.id ${selection(part, bind)} LIMIT ${bind(most)}`);
+  return { text: unionOf(parts), values };
+}
+
+function partsOf(filters: DeliveryFilters): DeliveryFilters[] {
+  const { states, senderIds } = filters;
+  const kinds = states === undefined ? [undefined] : [UNFINISHED, UNSENT, ['sent']].map((kind) => both(kind, states));
+  const senders = senderIds === undefined ? [undefined] : senderIds.map((id) => [id]);
+  return kinds
+    .filter((kind) => kind === undefined || kind.length > 0)
+    .flatMap((kind) => senders.map((sender) => ({ ...filters, states: kind, senderIds: sender })));
+}
+
+function both(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((each) => others.includes(each));
+}
+
+function selection(part: DeliveryFilters, bind: Bind): string {
+  const app = `${bind(part.appId)}::uuid`;
+  const few = fewOf(part);
+  const from =
+    few === null
+      ? 'deliveries d'
+      : `(WITH few AS MATERIALIZED (SELECT id FROM deliveries d WHERE d.app_id = ${app} AND (${few})) SELECT id FROM few) AS few
+  JOIN deliveries d ON d.id = few.id`;
+  return `FROM ${from} WHERE ${[`d.app_id = ${app}`, ...conditions(part, bind)].join('\n    AND ')}`;
 }
 
 const UNFINISHED: readonly string[] = ['queued', 'claimed', 'sending', 'unknown'];
@@ -61,27 +96,36 @@ function fewOf({ states, attention, worker, leaseOverdue }: DeliveryFilters): st
 }
 
 function conditions(filters: DeliveryFilters, bind: Bind): string[] {
-  const { after, order, states, senderId, channel, age, leaseOverdue, attention, reason, evidence } = filters;
+  const { states, senderIds, channels, age, leaseOverdue, attention, reasons, evidence } = filters;
   const { minRepeats, worker, stateFrom, stateTo } = filters;
   const where: string[] = [];
-  if (after !== null) where.push(`d.id ${order === 'oldest' ? '>' : '<'} ${bind(after)}::uuid`);
   if (states !== undefined) where.push(`d.state = ANY (${bind(states)}::text[])`);
   // Implied, and what the index of unfinished ones is found by.
   if (states?.every((state) => UNFINISHED.includes(state))) where.push('d.finished_at IS NULL');
   // Implied too: whatever ended unsent has a reason, and there is an index of those.
   if (states?.every((state) => UNSENT.includes(state)))
     where.push('d.finished_at IS NOT NULL', 'd.reason_code IS NOT NULL');
-  if (senderId !== undefined) where.push(`d.sender_id = ${bind(senderId)}::uuid`);
-  if (channel !== undefined) where.push(`d.channel = ${bind(channel)}`);
+  if (senderIds !== undefined) where.push(anyOf('d.sender_id', senderIds, 'uuid', bind));
+  if (channels !== undefined) where.push(anyOf('d.channel', channels, 'text', bind));
   if (age !== undefined) where.push(`d.state_since <= clock_timestamp() - ${bind(age)} * interval '1 second'`);
   if (leaseOverdue !== undefined)
     where.push(`coalesce(d.lease_ends_at < clock_timestamp(), false) = ${bind(leaseOverdue)}::bool`);
-  if (attention !== undefined) where.push(`d.attention = ${bind(attention)}`);
-  if (reason !== undefined) where.push(`d.reason_code = ${bind(reason)}`);
-  if (evidence !== undefined) where.push(`coalesce(${evidenceVerdict('d')}, 'none') = ${bind(evidence)}`);
+  if (attention !== undefined) where.push(anyOf('d.attention', attention, 'text', bind));
+  if (reasons !== undefined) where.push(hasReason(reasons, bind));
+  if (evidence !== undefined) where.push(anyOf(`coalesce(${evidenceVerdict('d')}, 'none')`, evidence, 'text', bind));
   if (minRepeats !== undefined) where.push(`${repeatsWaiting('d')} >= ${bind(minRepeats)}`);
   if (worker !== undefined) where.push(`d.worker_id = ${bind(worker)}::uuid`);
   if (stateFrom !== undefined) where.push(`d.state_since >= ${bind(stateFrom)}::timestamptz`);
   if (stateTo !== undefined) where.push(`d.state_since < ${bind(stateTo)}::timestamptz`);
   return where;
+}
+
+/** `http_*`: whatever begins so. `none`: nobody wrote down why. */
+function hasReason(reasons: readonly string[], bind: Bind): string {
+  const beginnings = reasons.filter((reason) => reason.endsWith('*')).map((reason) => reason.slice(0, -1));
+  const whole = reasons.filter((reason) => !reason.endsWith('*') && reason !== 'none');
+  const ways = beginnings.map((beginning) => `starts_with(d.reason_code, ${bind(beginning)}::text)`);
+  if (whole.length > 0) ways.push(anyOf('d.reason_code', whole, 'text', bind));
+  if (reasons.includes('none')) ways.push('d.reason_code IS NULL');
+  return `(${ways.join(' OR ')})`;
 }

@@ -1,4 +1,5 @@
 // A page of an app's notifications, the newest first; only the filters asked for are in the statement.
+import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
 import { unsentStates } from './few-ended-unsent.js';
 import { instantOf, type Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
@@ -6,37 +7,71 @@ import { notificationStatus } from './notification-status.js';
 
 export interface NotificationFilters {
   readonly appId: string;
-  /** Where the page begins: after this one. */
-  readonly after: Position | null;
-  readonly limit: number;
   readonly ids?: readonly string[] | undefined;
+  /** What has any of these states; no key is in two of them. */
+  readonly inStates?: readonly StatesAlike[] | undefined;
   readonly messageId?: string | undefined;
-  readonly status?: string | undefined;
-  readonly channel?: string | undefined;
-  readonly senderId?: string | undefined;
+  readonly channels?: readonly string[] | undefined;
+  readonly senderIds?: readonly string[] | undefined;
   /** Hashes of the address, one for each channel that it may belong to. */
   readonly recipientHashes?: readonly Buffer[] | undefined;
   readonly createdFrom?: string | undefined;
   readonly createdTo?: string | undefined;
   readonly minDuplicates?: number | undefined;
-  readonly attention?: string | undefined;
+  readonly attention?: readonly string[] | undefined;
   /** The start of a message ID, a notification's id, or (`recipientHashes` of it) an address. */
   readonly search?: { readonly text: string; readonly recipientHashes: readonly Buffer[] } | undefined;
 }
 
-type Bind = (value: unknown) => string;
+/** Statuses that are found by the same way. */
+export interface StatesAlike {
+  readonly statuses: readonly string[];
+  /** Whatever may have one of them, where that is few. */
+  readonly ids?: readonly string[] | undefined;
+}
 
-export function listNotifications(filters: NotificationFilters): { text: string; values: unknown[] } {
+export interface NotificationPage {
+  /** Where the page begins: after this one. */
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+export function listNotifications(filters: NotificationFilters, { after, limit }: NotificationPage): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = conditions(filters, bind);
+  // Each kind of states by its own index: an OR over them would walk all notifications.
+  const parts = partsOf(filters).map(
+    (part) =>
+      `SELECT n.app_id, n.id, n.accepted_at ${selection(part, after, bind)} ${NEWEST_FIRST} LIMIT ${bind(limit)}`,
+  );
   // The page first, what is counted for each of its rows after.
-  const text = `WITH page AS MATERIALIZED (
-  SELECT n.app_id, n.id FROM ${filters.ids ? inOrder(bind(filters.ids)) : 'notifications n'}
-  WHERE ${where.join('\n    AND ')} ${NEWEST_FIRST} LIMIT ${bind(filters.limit)})
+  const text = `WITH page AS MATERIALIZED (${firstOf(parts, NEWEST_FIRST, limit)})
 SELECT ${NOTIFICATION_COLUMNS} ${NOTIFICATION_FROM}
 WHERE (n.app_id, n.id) IN (SELECT app_id, id FROM page) ${NEWEST_FIRST}`;
   return { text, values };
+}
+
+/** Rows of the whole filter in no order, at most `most` of each of its parts: to be counted. */
+export function someNotifications(filters: NotificationFilters, most: number): Statement {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const parts = partsOf(filters).map((part) => `SELECT n.id ${selection(part, null, bind)} LIMIT ${bind(most)}`);
+  return { text: unionOf(parts), values };
+}
+
+interface Part extends NotificationFilters {
+  readonly statuses?: readonly string[];
+}
+
+function partsOf(filters: NotificationFilters): readonly Part[] {
+  return filters.inStates?.map((alike) => ({ ...filters, ...alike })) ?? [filters];
+}
+
+function selection(part: Part, after: Position | null, bind: Bind): string {
+  const where = conditions(part, after, bind);
+  const from = part.ids ? inOrder(bind(part.ids)) : 'notifications n';
+  return `FROM ${from}
+  WHERE ${where.join('\n    AND ')}`;
 }
 
 const NEWEST_FIRST = 'ORDER BY n.accepted_at DESC, n.id DESC';
@@ -46,25 +81,31 @@ const inOrder = (ids: string) => `(
   SELECT n.app_id, n.id, n.message_id, n.accepted_at, n.pending_deliveries, n.purged_at, n.purged_status, n.expires_at
   FROM notifications n WHERE n.app_id = $1 AND n.id = ANY (${ids}::uuid[]) ${NEWEST_FIRST} OFFSET 0) AS n`;
 
-function conditions(filters: NotificationFilters, bind: Bind): string[] {
-  const { appId, after, messageId, status, channel, senderId, createdFrom, createdTo } = filters;
+function conditions(filters: Part, after: Position | null, bind: Bind): string[] {
+  const { appId, messageId, statuses, channels, senderIds, createdFrom, createdTo } = filters;
   const where = [`n.app_id = ${bind(appId)}::uuid`];
   if (after) where.push(`(n.accepted_at, n.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
   if (messageId !== undefined) where.push(`n.message_id = ${bind(messageId)}`);
-  if (status !== undefined) where.push(`${notificationStatus('n')} = ${bind(status)}`);
-  const unsent = unsentStates(status);
-  // Implied, and less to reckon than the status.
-  if (unsent) where.push(`(n.purged_at IS NOT NULL OR ${hasDelivery(`d.state = ANY (${bind(unsent)}::text[])`)})`);
-  // Implied, and what the index of unfinished ones is found by.
-  if (status === 'pending') where.push('n.expires_at IS NULL');
-  if (channel !== undefined) where.push(hasDelivery(`d.channel = ${bind(channel)}`));
-  if (senderId !== undefined) where.push(...sentBy(bind(senderId)));
+  if (statuses !== undefined) where.push(...inStatus(statuses, bind));
+  if (channels !== undefined) where.push(hasDelivery(anyOf('d.channel', channels, 'text', bind)));
+  if (senderIds !== undefined) where.push(...sentBy(bind(senderIds)));
   if (filters.recipientHashes) where.push(hasDelivery(isTo(bind(filters.recipientHashes))));
   if (createdFrom !== undefined) where.push(`n.accepted_at >= ${bind(createdFrom)}::timestamptz`);
   if (createdTo !== undefined) where.push(`n.accepted_at < ${bind(createdTo)}::timestamptz`);
   if (filters.minDuplicates !== undefined) where.push(...repeatedAtLeast(filters.minDuplicates, bind));
-  if (filters.attention !== undefined) where.push(NEEDS_ATTENTION, `${WORST_ATTENTION} = ${bind(filters.attention)}`);
+  if (filters.attention !== undefined)
+    where.push(NEEDS_ATTENTION, anyOf(WORST_ATTENTION, filters.attention, 'text', bind));
   if (filters.search) where.push(found(filters.search, bind));
+  return where;
+}
+
+function inStatus(statuses: readonly string[], bind: Bind): string[] {
+  const where = [anyOf(notificationStatus('n'), statuses, 'text', bind)];
+  const unsent = unsentStates(statuses);
+  // Implied, and less to reckon than the status.
+  if (unsent) where.push(`(n.purged_at IS NOT NULL OR ${hasDelivery(`d.state = ANY (${bind(unsent)}::text[])`)})`);
+  // Implied, and what the index of unfinished ones is found by.
+  if (statuses.every((status) => status === 'pending')) where.push('n.expires_at IS NULL');
   return where;
 }
 
@@ -92,15 +133,20 @@ function hasDelivery(condition: string): string {
   return `EXISTS (SELECT FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id AND ${condition})`;
 }
 
-// No key is older than the sender's first delivery nor younger than its last: a walk by time need not look there. A day
-// for clocks that differ: an id holds the time of the API's own.
-function sentBy(senderId: string): string[] {
-  const bySender = `d.app_id = $1 AND d.sender_id = ${senderId}::uuid`;
+// No key is older than the senders' first delivery nor younger than their last: a walk by time need not look there. A
+// day for clocks that differ: an id holds the time of the API's own.
+function sentBy(senderIds: string): string[] {
+  const edge = (
+    time: string,
+    end: 'min' | 'max',
+    order: string,
+  ) => `(SELECT ${end}(edge.at) FROM unnest(${senderIds}::uuid[]) AS s(id)
+      CROSS JOIN LATERAL (SELECT ${time} AS at FROM deliveries d JOIN notifications f ON f.app_id = d.app_id AND f.id = d.notification_id
+        WHERE d.app_id = $1 AND d.sender_id = s.id ORDER BY d.id ${order} LIMIT 1) AS edge)`;
   return [
-    hasDelivery(`d.sender_id = ${senderId}::uuid`),
-    `n.accepted_at >= (SELECT f.accepted_at - interval '1 day' FROM deliveries d
-      JOIN notifications f ON f.app_id = d.app_id AND f.id = d.notification_id WHERE ${bySender} ORDER BY d.id LIMIT 1)`,
-    `n.accepted_at <= (SELECT d.state_since + interval '1 day' FROM deliveries d WHERE ${bySender} ORDER BY d.id DESC LIMIT 1)`,
+    hasDelivery(`d.sender_id = ANY (${senderIds}::uuid[])`),
+    `n.accepted_at >= ${edge('f.accepted_at', 'min', 'ASC')} - interval '1 day'`,
+    `n.accepted_at <= ${edge('d.state_since', 'max', 'DESC')} + interval '1 day'`,
   ];
 }
 

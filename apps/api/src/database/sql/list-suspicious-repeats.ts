@@ -34,6 +34,11 @@ WHERE r.app_id = $1::uuid
   AND ($5::timestamptz IS NULL OR r.at >= $5) AND ($6::timestamptz IS NULL OR r.at < $6)
 ORDER BY r.at DESC, r.id DESC LIMIT $2::int4`;
 
+/** Rows of the whole filter, at most so many, to be counted. Parameters: app id, from, to or NULLs, limit. */
+export const SOME_SUSPICIOUS_REPEATS = /* sql */ `
+SELECT r.id FROM suspicious_repeats r WHERE r.app_id = $1::uuid
+  AND ($2::timestamptz IS NULL OR r.at >= $2) AND ($3::timestamptz IS NULL OR r.at < $3) LIMIT $4::int4`;
+
 /** How an app's repeats of the last day look, told from the latest 10 000 of them. Parameter: app id. */
 export const KEY_FIGURES = /* sql */ `
 WITH day AS MATERIALIZED (SELECT clock_timestamp() - interval '1 day' AS began), latest AS MATERIALIZED (
