@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { Authentication } from '../api-keys/authentication.js';
 import { People } from '../auth/people.js';
+import { isStrayBrowser } from '../pages/no-such-page.js';
 import { Admission } from './admission.js';
 import { refuseOddHeaders } from './odd-headers.js';
 import { Problem } from './problem.js';
@@ -43,7 +44,7 @@ export class Gate {
     if (this.shutdown.signal.aborted) reply.header('Connection', 'close');
     this.admission.enter(reply.raw, request.raw.socket);
     refuseOddHeaders(request.raw);
-    if (isPublic(request)) return;
+    if (isPublic(request) || isStrayBrowser(request)) return;
     if (People.asks(request)) {
       request.person = await this.people.person(request);
       reply.headers(await this.people.admit(request.person));

@@ -2,6 +2,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
+import { isStrayBrowser, sendNoSuchPage } from '../pages/no-such-page.js';
 import { Problem } from './problem.js';
 import { isKeyed } from './repeat.js';
 import { RouteTable } from './route-table.js';
@@ -16,8 +17,10 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
     const refused = error instanceof NotFoundException ? this.refusedMethod(request) : null;
-    answerError(refused ?? error, request, http.getResponse<FastifyReply>());
+    if (refused === null && error instanceof NotFoundException && isStrayBrowser(request)) sendNoSuchPage(reply);
+    else answerError(refused ?? error, request, reply);
   }
 
   /** Fastify knows no difference between a path that is not there and one that does not take the method. */
