@@ -93,6 +93,18 @@ describe('the overview', () => {
     await api.call('PUT', `/v1/senders/${sender?.id}/resume`, { key: app.key });
   });
 
+  it('says above which age an unknown outcome is alarming: as the strictest alert rule has it, else an hour', async () => {
+    const limit = async () => (await overview(app.key)).oldestUnknownLimitSeconds;
+    expect(await limit()).toBe(3_600);
+    const target = { sender: 'sandbox', email: 'ops@example.test' };
+    for (const threshold of [1_800, 600]) {
+      const json = { name: `older-than-${threshold}`, kind: 'oldest_unknown_age', threshold, target };
+      expect((await api.call('POST', '/v1/alert-rules', { key: app.key, json })).status).toBe(201);
+    }
+    expect(await limit()).toBe(600);
+    expect((await overview(other.key)).oldestUnknownLimitSeconds).toBe(3_600);
+  });
+
   it('refuses a range that it does not have', async () => {
     expect((await api.call('GET', '/v1/overview?range=2h', { key: app.key })).status).toBe(400);
   });

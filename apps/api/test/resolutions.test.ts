@@ -180,6 +180,7 @@ describe('conflicts', () => {
     const second = await list(`limit=1&acknowledged=false&cursor=${first.body['nextCursor']}`);
     expect(second.body['data']).toHaveLength(1);
     expect(second.body['nextCursor']).toBeNull();
+    expect((await list(`id=${conflict?.id}`)).body['data']).toMatchObject([{ id: conflict?.id }]);
     const path = `/v1/conflicts/${conflict?.id}/acknowledgement`;
     const json = { note: 'it did arrive after all' };
     const done = await api.call('PUT', path, { key: app.key, json });

@@ -27,6 +27,7 @@ export const conflictPageSchema = pageOf(conflictSchema);
 
 export const listConflictsQuerySchema = z.strictObject({
   ...pageQuery,
+  id: z.uuid().optional().meta({ description: 'Exactly this one.' }),
   acknowledged: judgedString((value) =>
     value === 'true' || value === 'false' ? null : { code: 'not_allowed', message: 'Expected true or false.' },
   )

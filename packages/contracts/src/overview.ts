@@ -7,6 +7,9 @@ import { WORKER_STATES } from './worker.js';
 export const OVERVIEW_RANGES = ['1h', '24h', '7d', '30d', '90d'] as const;
 export type OverviewRange = (typeof OVERVIEW_RANGES)[number];
 
+/** Where no alert rule of the app says otherwise. */
+export const OLDEST_UNKNOWN_LIMIT_SECONDS = 3_600;
+
 export const overviewQuerySchema = z.strictObject({
   range: z.enum(OVERVIEW_RANGES).optional().meta({ description: 'How far the series goes back; 24h unless given.' }),
 });
@@ -49,6 +52,12 @@ export const overviewSchema = z.object({
     sendersDown: count,
     workersAlive: count,
   }),
+  oldestUnknownLimitSeconds: z
+    .int()
+    .positive()
+    .meta({
+      description: `Above this age an unknown outcome is alarming: the strictest alert rule about it, else ${OLDEST_UNKNOWN_LIMIT_SECONDS}.`,
+    }),
   range: z.enum(OVERVIEW_RANGES),
   stepSeconds: z.int().meta({ description: 'Length of one point of the series.' }),
   totals: z.object(figures),

@@ -24,6 +24,7 @@ export class Conflicts {
       afterId,
       limit + 1,
       query.acknowledged ?? null,
+      query.id ?? null,
     ]);
     return toPage(rows, limit, toConflict, (row) => `${row.at_us} ${row.id}`);
   }

@@ -1,6 +1,6 @@
 // Puts the overview of one app together: a few bounded counts of now, and what was rolled up.
 import { Injectable } from '@nestjs/common';
-import type { Channel, Overview, OverviewQuery } from '@oneping/contracts';
+import { type Channel, OLDEST_UNKNOWN_LIMIT_SECONDS, type Overview, type OverviewQuery } from '@oneping/contracts';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.js';
@@ -36,6 +36,7 @@ export class Overviews {
         sendersDown: attention.senders_down,
         workersAlive: attention.workers_alive,
       },
+      oldestUnknownLimitSeconds: attention.oldest_unknown_limit_seconds ?? OLDEST_UNKNOWN_LIMIT_SECONDS,
       range,
       stepSeconds: span.stepMs / 1_000,
       ...(await this.figures(app, span, attention.as_of.getTime())),

@@ -26,11 +26,11 @@ SELECT c.id, ${rfc3339('c.at')} AS at, (extract(epoch FROM c.at) * 1000000)::int
 FROM conflicts c JOIN deliveries d ON d.app_id = c.app_id AND d.id = c.delivery_id`;
 
 /** Parameters: app id uuid, microseconds after which the page begins int8 or NULL, that conflict's id uuid, limit int4,
- *  only acknowledged or only others bool, or NULL. */
+ *  only acknowledged or only others bool, or NULL, exactly this conflict's id uuid, or NULL. */
 export const LIST_CONFLICTS = /* sql */ `${CONFLICTS}
 WHERE c.app_id = $1::uuid
   AND ($2::int8 IS NULL OR (c.at, c.id) < (timestamptz '1970-01-01 00:00:00Z' + $2::int8 * interval '1 microsecond', $3::uuid))
-  AND ($5::bool IS NULL OR $5::bool = (c.acknowledged_at IS NOT NULL))
+  AND ($5::bool IS NULL OR $5::bool = (c.acknowledged_at IS NOT NULL)) AND ($6::uuid IS NULL OR c.id = $6::uuid)
 ORDER BY c.at DESC, c.id DESC LIMIT $4::int4`;
 
 /** Parameters: app id uuid, conflict id uuid. */

@@ -15,6 +15,8 @@ export interface AttentionRow {
   readonly overdue: number;
   readonly senders_down: number;
   readonly workers_alive: number;
+  /** Of the strictest alert rule; NULL where there is none. */
+  readonly oldest_unknown_limit_seconds: number | null;
 }
 
 /** Parameters: app id uuid. One row. Overdue is counted sender by sender, which is how the due index is ordered. */
@@ -35,7 +37,9 @@ SELECT clock_timestamp() AS as_of,
     WHERE s.app_id = $1 LIMIT ${MOST}) AS few) AS overdue,
   (SELECT count(*)::int4 FROM senders s
     WHERE s.app_id = $1 AND s.archived_at IS NULL AND s.paused_at IS NOT NULL) AS senders_down,
-  (SELECT count(*)::int4 FROM workers w WHERE ${workerIsAlive('w')}) AS workers_alive`;
+  (SELECT count(*)::int4 FROM workers w WHERE ${workerIsAlive('w')}) AS workers_alive,
+  (SELECT min(r.threshold)::int4 FROM alert_rules r
+    WHERE r.app_id = $1 AND r.kind = 'oldest_unknown_age' AND r.deleted_at IS NULL) AS oldest_unknown_limit_seconds`;
 
 export interface RollupRow {
   readonly bucket_ms: number;
