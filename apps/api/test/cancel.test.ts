@@ -57,6 +57,17 @@ describe('POST /v1/notifications/{id}/cancel', () => {
     expect(transitions).toHaveLength(2);
   });
 
+  it('keeps the reason that a person gave, and needs none of a service', async () => {
+    const { id } = await posted();
+    const path = `/v1/notifications/${id}/cancel`;
+    expect((await api.call('POST', path, { key: app.key, json: { reason: 'short' } })).status).toBe(400);
+    expect((await api.call('POST', path, { key: app.key, json: { because: 'it was a mistake' } })).status).toBe(400);
+    const json = { reason: 'ordered by mistake' };
+    expect((await api.call('POST', path, { key: app.key, json })).status).toBe(200);
+    const { body } = await api.call('GET', `/v1/notifications/${id}`, { key: app.key });
+    expect(body['decisions']).toMatchObject([{ action: 'notification.cancel', reason: json.reason }]);
+  });
+
   it('lists what was too late beside what was canceled, and stays pending', async () => {
     const { id, email, inbox } = await posted();
     await moveDeliveries(api.database, email, 'sending');

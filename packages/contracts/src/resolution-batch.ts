@@ -6,10 +6,14 @@ import { EVIDENCE_VERDICTS } from './evidence.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
 import { reasonSchema } from './resolution.js';
+import { severalOf } from './several.js';
 
 export const BATCH_DECISIONS = ['sent', 'not_sent', 'not_sent_resend'] as const;
 export const BATCH_STATUSES = ['dry_run', 'running', 'done', 'aborted'] as const;
 export const BATCH_ITEM_RESULTS = ['pending', 'resolved', 'excluded', 'failed', 'aborted'] as const;
+
+/** Above this a rate would not be kept. */
+const MOST_PER_MINUTE = 6_000;
 
 /** `none`: nobody has asked the provider, or it had nothing to say. */
 export const batchVerdictSchema = z.enum([...EVIDENCE_VERDICTS, 'none']);
@@ -32,6 +36,12 @@ export const postResolutionBatchSchema = z.strictObject({
   filter: batchFilterSchema,
   decision: z.enum(BATCH_DECISIONS),
   reason: reasonSchema,
+  ratePerMinute: z
+    .int()
+    .min(1)
+    .max(MOST_PER_MINUTE)
+    .optional()
+    .meta({ description: 'At most so many decisions a minute; as fast as it goes unless given.' }),
   dryRun: z.boolean().default(false),
 });
 export type PostResolutionBatch = z.infer<typeof postResolutionBatchSchema>;
@@ -45,6 +55,7 @@ export const resolutionBatchSchema = z.object({
   filter: batchFilterSchema,
   decision: z.enum(BATCH_DECISIONS),
   reason: z.string(),
+  ratePerMinute: z.int().nullable().meta({ description: 'Null: as fast as it goes.' }),
   createdBy: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -91,6 +102,6 @@ export type ListResolutionBatchesQuery = z.infer<typeof listResolutionBatchesQue
 
 export const listBatchItemsQuerySchema = z.strictObject({
   ...pageQuery,
-  result: z.enum(BATCH_ITEM_RESULTS).optional(),
+  result: severalOf(BATCH_ITEM_RESULTS).optional(),
 });
 export type ListBatchItemsQuery = z.infer<typeof listBatchItemsQuerySchema>;

@@ -14,6 +14,10 @@ export const reasonSchema = z
   .max(LIMITS.reasonCharacters.max)
   .meta({ description: 'Why. Kept with the decision; shown to whoever comes too late with another one.' });
 
+/** The body of POST /v1/notifications/{id}/cancel; a service may leave it out. */
+export const cancelNotificationSchema = z.strictObject({ reason: reasonSchema.optional() });
+export type CancelNotification = z.infer<typeof cancelNotificationSchema>;
+
 /** The body of PUT /v1/deliveries/{id}/resolution. */
 export const putResolutionSchema = z
   .strictObject({

@@ -15,15 +15,23 @@ export interface StrictBody<Value> {
 
 /** The body of a request as `StrictBody<z.output<typeof schema>>`; anything wrong with it is a 400. */
 export function StrictBody(schema: z.ZodType): ParameterDecorator {
-  return bodyDecorator(schema, (bytes) => {
-    const { value, canonical } = parseBody(bytes);
+  return bodyDecorator(schema, (body) => {
+    const { value, canonical } = parseBody(present(body));
     return { value: checked(schema, value), canonical };
+  });
+}
+
+/** The body as `z.output<typeof schema>`, where no body at all is an empty object. */
+export function OptionalBody(schema: z.ZodType): ParameterDecorator {
+  return bodyDecorator(schema, (body) => {
+    const isThere = Buffer.isBuffer(body) && body.length > 0;
+    return checked(schema, isThere ? parseBody(body).value : {});
   });
 }
 
 /** The bytes of a JSON body, at least one, unread. `schema` is what OpenAPI says about them. */
 export function BodyBytes(schema: z.ZodType): ParameterDecorator {
-  return bodyDecorator(schema, (bytes) => bytes);
+  return bodyDecorator(schema, present);
 }
 
 /** The value as its schema has it, or a 400 with a pointer for each flaw. */
@@ -34,8 +42,8 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw new Problem(problemCodeOf(errors), 'The request is not valid; errors says where.', { errors });
 }
 
-function bodyDecorator(schema: z.ZodType, read: (bytes: Buffer) => unknown): ParameterDecorator {
-  const pipe: PipeTransform = { transform: (body: unknown) => read(present(body)) };
+function bodyDecorator(schema: z.ZodType, read: (body: unknown) => unknown): ParameterDecorator {
+  const pipe: PipeTransform = { transform: read };
   const decorate = Body({ schema, pipes: [pipe] });
   return (target, method, index) => {
     decorate(target, method, index);

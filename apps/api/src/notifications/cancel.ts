@@ -14,7 +14,12 @@ import type { RequestContext } from '../http/request-context.js';
  * Cancels every delivery that is queued or claimed with no open attempt. Repeating it answers the same. Throws 404, and
  * 409 where nothing is or was canceled.
  */
-export async function cancelNotification(pool: Pool, caller: RequestContext, id: string): Promise<CancelAnswer> {
+export async function cancelNotification(
+  pool: Pool,
+  caller: RequestContext,
+  id: string,
+  reason: string | undefined,
+): Promise<CancelAnswer> {
   const appId = caller.app.id;
   const outcome = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(CANCEL_IF_NOTHING_OPEN, [appId, id, null]);
@@ -24,6 +29,7 @@ export async function cancelNotification(pool: Pool, caller: RequestContext, id:
         action: 'notification.cancel',
         targetKind: 'notification',
         targetId: id,
+        ...(reason === undefined ? {} : { reason }),
         after: { canceledDeliveryIds: rows.map((row) => row.id) },
       });
     await completeNotifications(client, [{ appId, notificationId: id, net: -rows.length }]);

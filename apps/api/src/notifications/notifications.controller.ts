@@ -1,12 +1,17 @@
 // The routes of notifications: post, post many, list, read, cancel.
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   acceptedSchema,
   batchAnswerSchema,
+  type CancelNotification,
+  type CountNotificationsQuery,
   cancelAnswerSchema,
+  cancelNotificationSchema,
+  countNotificationsQuerySchema,
   LIMITS,
   type ListNotificationsQuery,
+  listCountSchema,
   listNotificationsQuerySchema,
   notificationPageSchema,
   notificationSchema,
@@ -20,7 +25,7 @@ import { Exports } from '../http/export/exports.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
-import { BodyBytes } from '../http/strict-body.js';
+import { BodyBytes, OptionalBody } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { NOTIFICATION_FILE } from './export-columns.js';
 import { NotificationReads } from './notification-reads.js';
@@ -88,6 +93,17 @@ export class NotificationsController {
     return this.exports.answer(caller, query, { ...NOTIFICATION_FILE, page });
   }
 
+  @Get('count')
+  @Requires('notifications:read')
+  @Repeats('harmless')
+  @Answers({ 200: listCountSchema })
+  count(
+    @Context() { app }: RequestContext,
+    @StrictQuery(countNotificationsQuerySchema) query: CountNotificationsQuery,
+  ) {
+    return this.reads.count(app, query);
+  }
+
   @Get(':id')
   @Requires('notifications:read')
   @Repeats('harmless')
@@ -101,7 +117,12 @@ export class NotificationsController {
   @Requires('notifications:write')
   @Repeats('harmless')
   @Answers({ 200: cancelAnswerSchema })
-  cancel(@Context() caller: RequestContext, @PathId() id: string) {
-    return this.notifications.cancel(caller, id);
+  @ApiBody({ required: false })
+  cancel(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @OptionalBody(cancelNotificationSchema) { reason }: CancelNotification,
+  ) {
+    return this.notifications.cancel(caller, id, reason);
   }
 }

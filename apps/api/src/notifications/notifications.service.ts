@@ -75,8 +75,8 @@ export class Notifications {
     return { data: answers.map((answer, index) => this.toItem(answer, index, caller)) };
   }
 
-  cancel(caller: RequestContext, id: string): Promise<CancelAnswer> {
-    return cancelNotification(poolOf(this.dataSource), caller, id);
+  cancel(caller: RequestContext, id: string, reason: string | undefined): Promise<CancelAnswer> {
+    return cancelNotification(poolOf(this.dataSource), caller, id, reason);
   }
 
   private toItem(answer: AcceptAnswer | Problem | undefined, index: number, { requestId }: RequestContext): BatchItem {

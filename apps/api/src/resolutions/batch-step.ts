@@ -8,31 +8,38 @@ import {
   NEXT_BATCH_ITEM,
   RECORD_ITEM_RESULT,
   TAKE_BATCH_TURN,
+  WAIT_FOR_NEXT_ITEM,
 } from '../database/sql/next-batch-item.js';
 import { failpoint } from '../failpoints.js';
 import { isStoreError } from '../http/store-error.js';
-import { readContent, resolutionOf } from './batch-content.js';
+import { type BatchContent, readContent, resolutionOf } from './batch-content.js';
 import { type DecisionAnswer, type DecisionSettings, resolve } from './resolve.js';
 
-/** `idle`: nothing runs, or another process is at it. A process that dies in between leaves the item as it was. */
-export async function batchStep(pool: Pool, settings: DecisionSettings): Promise<'stepped' | 'idle'> {
+/** `waiting`: what runs keeps to its rate. `idle`: nothing runs, or another process is at it. */
+export type BatchStep = 'stepped' | 'waiting' | 'idle';
+
+/** A process that dies in between leaves the item as it was. */
+export async function batchStep(pool: Pool, settings: DecisionSettings): Promise<BatchStep> {
   if ((await pool.query(IS_ANY_BATCH_RUNNING)).rowCount === 0) return 'idle';
   const step = await inTransaction(pool, (client) => stepIfMyTurn(client, settings));
   if (step === 'stepped') await failpoint('batch.after_commit');
   return step;
 }
 
-async function stepIfMyTurn(client: PoolClient, settings: DecisionSettings): Promise<'stepped' | 'idle'> {
+async function stepIfMyTurn(client: PoolClient, settings: DecisionSettings): Promise<BatchStep> {
   const turn = await client.query<{ is_mine: boolean }>(TAKE_BATCH_TURN);
   if (turn.rows[0]?.is_mine !== true) return 'idle';
   const next = (await client.query<BatchStepRow>(NEXT_BATCH_ITEM)).rows[0];
-  if (next === undefined) return 'idle';
+  if (next === undefined) return 'waiting';
   if (next.delivery_id === null || next.version === null) {
     await client.query(FINISH_BATCH, [next.app_id, next.batch_id]);
     return 'stepped';
   }
+  const content = readContent(next.content);
   const item = { ...next, delivery_id: next.delivery_id, version: next.version };
-  await record(client, item, await decide(client, item, settings));
+  await record(client, item, await decide(client, item, content, settings));
+  if (content.ratePerMinute !== undefined)
+    await client.query(WAIT_FOR_NEXT_ITEM, [next.app_id, next.batch_id, content.ratePerMinute]);
   await failpoint('batch.before_commit', item.delivery_id);
   return 'stepped';
 }
@@ -43,13 +50,18 @@ interface Item extends BatchStepRow {
 }
 
 /** Null: it could not be written, for a reason of its own. One such item does not stop the others. */
-async function decide(client: PoolClient, item: Item, settings: DecisionSettings): Promise<DecisionAnswer | null> {
+async function decide(
+  client: PoolClient,
+  item: Item,
+  content: BatchContent,
+  settings: DecisionSettings,
+): Promise<DecisionAnswer | null> {
   const requestId = item.request_id === null ? {} : { requestId: item.request_id };
   const ask = {
     by: { appId: item.app_id, actor: item.created_by, ...requestId },
     deliveryId: item.delivery_id,
     version: item.version,
-    wanted: resolutionOf(readContent(item.content)),
+    wanted: resolutionOf(content),
   };
   await client.query('SAVEPOINT item');
   try {

@@ -179,6 +179,29 @@ describe('a batch', () => {
     expect(await resolvedCount()).toBe(1);
   });
 
+  it('keeps to its rate, and lets others go on meanwhile', async () => {
+    await unknown(2);
+    const slow = await start({ ratePerMinute: 1 });
+    expect(await batchStep(pool(), SETTINGS)).toBe('stepped');
+    expect(await batchStep(pool(), SETTINGS)).toBe('waiting');
+    expect((await results(slow)).map((row) => row['result']).sort()).toEqual(['pending', 'resolved']);
+    const [waits] = await fixture.sql(
+      `SELECT next_item_at - clock_timestamp() BETWEEN interval '50 s' AND interval '60 s' AS is_a_minute
+       FROM resolution_batches WHERE id = $1`,
+      [slow],
+    );
+    expect(waits).toEqual({ is_a_minute: true });
+    const other = await start({ batchId: `batch-${nameCount}-other`, decision: 'sent' });
+    await runAll();
+    expect(await statusOf(other)).toBe('done');
+    expect(await statusOf(slow)).toBe('running');
+    await fixture.sql(`UPDATE resolution_batches SET next_item_at = clock_timestamp() WHERE id = $1`, [slow]);
+    expect(await batchStep(pool(), SETTINGS)).toBe('stepped');
+    await fixture.sql(`UPDATE resolution_batches SET next_item_at = clock_timestamp() WHERE id = $1`, [slow]);
+    await runAll();
+    expect(await statusOf(slow)).toBe('done');
+  });
+
   it('goes on where it stood when the process that was at it is lost in the middle of an item', async () => {
     await unknown(2);
     const batchId = await start();

@@ -4,12 +4,14 @@ import type { BatchCountRow, BatchItemRow, BatchRow, BatchSampleRow } from '../d
 import { readContent } from './batch-content.js';
 
 export function toBatchHead(row: BatchRow): ResolutionBatchListItem {
+  const { ratePerMinute = null, ...content } = readContent(row.content);
   return {
     id: row.id,
     batchId: row.name,
     // Safe here and below: the tables' constraints keep these to the contract's words.
     status: row.status as ResolutionBatch['status'],
-    ...readContent(row.content),
+    ...content,
+    ratePerMinute,
     createdBy: row.created_by,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

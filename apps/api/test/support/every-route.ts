@@ -21,6 +21,7 @@ const notification = { messageId: 'm-1', to: { userId: 'u_1' }, content: { title
 const BODIES: Readonly<Record<string, unknown>> = {
   'POST /v1/notifications': notification,
   'POST /v1/notifications/batch': { items: [notification] },
+  'POST /v1/notifications/:id/cancel': { reason: 'for a test of every route' },
   'POST /v1/apps': { slug: 'made', environment: 'live' },
   'PATCH /v1/apps/:id': { requestsPerSecond: 1_000 },
   'PUT /v1/apps/:id/archive': { reason: 'for a test of every route' },

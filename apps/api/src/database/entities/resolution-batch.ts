@@ -16,7 +16,7 @@ export class ResolutionBatch {
   @Column({ type: 'text', collation: 'C' })
   name!: string;
 
-  /** JSON text of filter, decision and reason. */
+  /** JSON text of filter, decision, reason and rate. */
   @Column({ type: 'text' })
   content!: string;
 
@@ -37,4 +37,8 @@ export class ResolutionBatch {
 
   @Column({ type: 'timestamp with time zone', name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
+
+  /** Its next decision waits until then; null: at once. */
+  @Column({ type: 'timestamp with time zone', name: 'next_item_at', nullable: true })
+  nextItemAt!: Date | null;
 }

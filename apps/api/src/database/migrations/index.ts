@@ -16,6 +16,7 @@ import { Administration1764640000000 } from './1764640000000-administration.js';
 import { Masking1764650000000 } from './1764650000000-masking.js';
 import { Lists1764660000000 } from './1764660000000-lists.js';
 import { InvitationsByPlace1764670000000 } from './1764670000000-invitations-by-place.js';
+import { BatchRates1764675000000 } from './1764675000000-batch-rates.js';
 import { AlertRulesOff1764680000000 } from './1764680000000-alert-rules-off.js';
 
 export const MIGRATIONS = [
@@ -36,5 +37,6 @@ export const MIGRATIONS = [
   Masking1764650000000,
   Lists1764660000000,
   InvitationsByPlace1764670000000,
+  BatchRates1764675000000,
   AlertRulesOff1764680000000,
 ];

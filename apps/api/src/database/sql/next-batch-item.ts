@@ -19,14 +19,20 @@ export interface BatchStepRow {
   readonly version: number | null;
 }
 
-/** Locks the batch, so that an abort waits for the item under way. */
+/** Of the oldest batch whose rate lets it go on. Locks the batch, so that an abort waits for the item under way. */
 export const NEXT_BATCH_ITEM = /* sql */ `
 SELECT b.app_id, b.id AS batch_id, b.content, b.created_by, b.request_id, i.delivery_id, i.version
 FROM resolution_batches b
 LEFT JOIN LATERAL (
   SELECT delivery_id, version FROM resolution_batch_items
   WHERE app_id = b.app_id AND batch_id = b.id AND result = 'pending' ORDER BY delivery_id LIMIT 1) AS i ON true
-WHERE b.status = 'running' ORDER BY b.created_at LIMIT 1 FOR NO KEY UPDATE OF b`;
+WHERE b.status = 'running' AND (b.next_item_at IS NULL OR b.next_item_at <= clock_timestamp())
+ORDER BY b.created_at LIMIT 1 FOR NO KEY UPDATE OF b`;
+
+/** Parameters: app id uuid, batch id uuid, decisions a minute int4. */
+export const WAIT_FOR_NEXT_ITEM = /* sql */ `
+UPDATE resolution_batches SET next_item_at = clock_timestamp() + interval '1 minute' / $3::int4
+WHERE app_id = $1::uuid AND id = $2::uuid`;
 
 /** Parameters: app id uuid, batch id uuid, delivery id uuid, result text, code text or NULL, new delivery's id uuid or NULL. */
 export const RECORD_ITEM_RESULT = /* sql */ `
