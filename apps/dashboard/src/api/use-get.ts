@@ -2,6 +2,7 @@
 'use client';
 import type { OnePingProblem } from '@oneping/client/session';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useLive } from '../frame/live';
 import { api } from './api';
 import { useApp } from './use-app';
 
@@ -26,11 +27,15 @@ export function useGet<Body>(
   { enabled = true, everyMs }: GetOptions = {},
 ): UseQueryResult<Read<Body>, OnePingProblem> {
   const app = useApp();
+  // Paused means paused: then nothing is asked again but by what the person does.
+  const isPaused = useLive().state === 'paused';
   return useQuery<Read<Body>, OnePingProblem>({
     queryKey: [kind, app, path, query],
     enabled: enabled && app !== undefined && path !== undefined,
     placeholderData: keepPreviousData,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    refetchInterval: everyMs === undefined || isPaused ? false : everyMs,
+    refetchOnWindowFocus: !isPaused,
+    refetchOnReconnect: !isPaused,
     queryFn: async ({ signal }) => await api.get<Body>(path ?? '', { ...query, app }, signal),
   });
 }

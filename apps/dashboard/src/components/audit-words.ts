@@ -1,25 +1,77 @@
-// Actions of the audit log in plain words.
+// Actions and targets of the audit log in plain words.
+import { AUDIT_ACTIONS, AUDIT_TARGETS, type AuditAction } from '@oneping/contracts';
+import type { Option } from '../list/filter';
 
-/** `delivery.resolve` reads as "Delivery: resolve" where no better words are known. */
+const WORDS: Record<AuditAction, string> = {
+  'alert-rule.create': 'Alert rule created',
+  'alert-rule.delete': 'Alert rule deleted',
+  'api-key.create': 'API key created',
+  'api-key.revoke': 'API key revoked',
+  'api-key.roll': 'API key rolled',
+  'app.archive': 'App archived',
+  'app.create': 'App created',
+  'app.edit': 'App settings changed',
+  'conflict.acknowledge': 'Conflict acknowledged',
+  'delivery.cancel': 'Delivery canceled',
+  'delivery.extend': 'Deadline of a delivery moved',
+  'delivery.lookup': 'Provider asked about a delivery',
+  'delivery.resend': 'Delivery sent again',
+  'delivery.resolve': 'Delivery decided',
+  'delivery.snooze': 'Decision about a delivery put off',
+  'erasure.finish': 'Erasure finished',
+  'erasure.request': 'Erasure of a recipient asked for',
+  'list.export': 'List exported',
+  'notification.cancel': 'Key canceled',
+  'notification.expire': 'Key expired by hand',
+  'notification.extend': 'Protection of a key extended',
+  'operator.accept-invitation': 'Invitation accepted',
+  'operator.change-password': 'Own password changed',
+  'operator.disable-totp': 'Second factor switched off',
+  'operator.edit': 'Roles or state of a person changed',
+  'operator.enable-totp': 'Second factor switched on',
+  'operator.end-session': 'Own session ended',
+  'operator.end-sessions': 'Sessions of a person ended',
+  'operator.invite': 'Person invited',
+  'operator.set-up': 'First person set up',
+  'operator.sign-in': 'Signed in',
+  'operator.sign-in-refused': 'Sign-in refused',
+  'operator.sign-out': 'Signed out',
+  'payload.reveal': 'Masked content revealed',
+  'resolution-batch.abort': 'Batch aborted',
+  'resolution-batch.start': 'Batch started',
+  'sender.archive': 'Sender archived',
+  'sender.create': 'Sender created',
+  'sender.edit': 'Sender changed',
+  'sender.order': 'Order of senders changed',
+  'sender.parked-policy': 'Policy for undecided deliveries changed',
+  'sender.pause': 'Sender paused',
+  'sender.restore': 'Sender restored',
+  'sender.resume': 'Sender resumed',
+  'suppression.add': 'Address suppressed',
+  'suppression.lift': 'Suppression lifted',
+};
+
+/** What a later release may have written reads as "Delivery: resolve" where there are no better words. */
 export function actionWords(action: string): string {
-  const known = WORDS.get(action);
+  const known = new Map<string, string>(Object.entries(WORDS)).get(action);
   if (known !== undefined) return known;
   const [target = '', verb = ''] = action.split('.');
-  return `${target.charAt(0).toUpperCase()}${target.slice(1).replaceAll(/[-_]/g, ' ')}: ${verb.replaceAll(/[-_]/g, ' ')}`;
+  return `${spaced(target)}: ${verb.replaceAll(/[-_]/g, ' ')}`;
 }
 
-const WORDS = new Map([
-  ['delivery.resolve', 'Delivery resolved'],
-  ['delivery.resend', 'Delivery sent again'],
-  ['delivery.snooze', 'Delivery snoozed'],
-  ['delivery.cancel', 'Delivery canceled'],
-  ['notification.cancel', 'Notification canceled'],
-  ['sender.pause', 'Sender paused'],
-  ['sender.resume', 'Sender resumed'],
-  ['sender.create', 'Sender created'],
-  ['api-key.create', 'API key created'],
-  ['api-key.roll', 'API key rolled'],
-  ['api-key.revoke', 'API key revoked'],
-  ['conflict.acknowledge', 'Conflict acknowledged'],
-  ['erasure.request', 'Recipient erased'],
-]);
+export const ACTION_OPTIONS: readonly Option[] = AUDIT_ACTIONS.map((value) => ({
+  value,
+  label: WORDS[value],
+})).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** A notification is what people know as a key. */
+export function targetWords(kind: string): string {
+  if (kind === 'notification') return 'Key';
+  return kind === 'api-key' ? 'API key' : spaced(kind);
+}
+
+export const TARGET_OPTIONS: readonly Option[] = AUDIT_TARGETS.map((value) => ({ value, label: targetWords(value) }));
+
+function spaced(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll(/[-_]/g, ' ')}`;
+}

@@ -5,6 +5,7 @@ import type { OnePingProblem } from '@oneping/client/session';
 import { LIMITS } from '@oneping/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { submitOnCarryOut } from './carry-out-key';
 import { Trouble } from './trouble';
 
 interface ReasonDialogProps {
@@ -29,6 +30,7 @@ export function ReasonDialog({ title, children, verb, color, isIncomplete = fals
   return (
     <Modal opened onClose={onClose} title={title} size="md">
       <form
+        onKeyDown={submitOnCarryOut}
         onSubmit={(event) => {
           event.preventDefault();
           if (missing <= 0 && !isIncomplete) change.mutate(reason.trim());

@@ -22,14 +22,13 @@ export function LiveSwitch() {
         aria-checked={state !== 'paused'}
         aria-label={`Live updates: ${label}`}
         onClick={() => setPaused(state !== 'paused')}
-        visibleFrom="xs"
       >
         {state === 'paused' ? (
           <IconPlayerPause size={13} aria-hidden />
         ) : (
           <span className={classes['dot']} style={{ color: state === 'live' ? '#5fce8c' : '#ffb575' }} aria-hidden />
         )}
-        {label}
+        <span className={classes['word']}>{label}</span>
       </UnstyledButton>
     </Tooltip>
   );

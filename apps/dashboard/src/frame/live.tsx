@@ -12,6 +12,7 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
   sender: ['senders', 'overview'],
   worker: ['workers', 'overview'],
 };
+const ALL_KINDS = [...new Set(Object.values(STALE).flat())];
 /** Hints come in crowds; asking again more often than this would only flicker. */
 const GATHER_MS = 800;
 
@@ -28,14 +29,21 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const app = useApp();
   const [isPaused, setPaused] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const wasPaused = useRef(false);
   const stale = useStaleness();
   useEffect(() => {
+    if (isPaused) wasPaused.current = true;
     if (app === undefined || isPaused) return;
     const source = new EventSource(`/v1/events?app=${encodeURIComponent(app)}`);
-    source.onopen = () => setOpen(true);
+    source.onopen = () => {
+      setOpen(true);
+      // What happened in the pause gave no hint.
+      if (wasPaused.current) stale(ALL_KINDS);
+      wasPaused.current = false;
+    };
     source.onerror = () => setOpen(false);
     for (const kind of Object.keys(STALE)) source.addEventListener(kind, () => stale(STALE[kind] ?? []));
-    source.addEventListener('reset', () => stale([...new Set(Object.values(STALE).flat())]));
+    source.addEventListener('reset', () => stale(ALL_KINDS));
     return () => {
       source.close();
       setOpen(false);

@@ -1,19 +1,19 @@
 // One box for any id. `/` or Ctrl-K opens it from anywhere.
 'use client';
 import { Kbd, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useHref } from './app-link';
 import classes from './top-bar.module.css';
+import { useSingleKeys } from './use-single-keys';
 
 export function SearchBox() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  useHotkeys([
-    ['/', open],
-    ['mod+K', open],
-  ]);
+  const [hasSingleKeys] = useSingleKeys();
+  const slash: HotkeyItem[] = hasSingleKeys ? [['/', open]] : [];
+  useHotkeys([...slash, ['mod+K', open]]);
   return (
     <>
       <UnstyledButton className={classes['quiet'] ?? ''} onClick={open} aria-label="Search for any id">

@@ -1,18 +1,26 @@
 // Keys that lead somewhere; none of them changes anything. `?` lists them, and they can be switched off.
 'use client';
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useHref } from './app-link';
 import { PLACES } from './places';
+import { useSingleKeys } from './use-single-keys';
 
 const SECOND_KEY_MS = 1_500;
+const SHOW_KEYS = 'oneping-show-keys';
+
+/** Opens the list of keys, for whoever has switched `?` off or has no keyboard at hand. */
+export function showKeys(): void {
+  window.dispatchEvent(new Event(SHOW_KEYS));
+}
 
 export function Shortcuts() {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [isOn, setOn] = useLocalStorage({ key: 'oneping-shortcuts', defaultValue: true });
+  const [isOn, setOn] = useSingleKeys();
   useGoTo(isOn, open);
+  useWindowEvent(SHOW_KEYS, open);
   return (
     <Modal opened={isOpen} onClose={close} title="Keys" size="md">
       <Stack>
@@ -21,17 +29,20 @@ export function Shortcuts() {
             {PLACES.map(({ letter, label }) => (
               <Row key={letter} keys={['g', letter]} what={label} />
             ))}
-            <Row keys={['/']} what="Search any id (also Ctrl-K)" />
+            <Row keys={['/']} what="Search any id" />
+            <Row keys={['Ctrl', 'K']} what="Search any id" />
             <Row keys={['j']} what="Next row" />
             <Row keys={['k']} what="Previous row" />
             <Row keys={['x']} what="Select the row" />
             <Row keys={['Space']} what="Row in a side panel" />
+            <Row keys={['Enter']} what="Open the row" />
             <Row keys={['Ctrl', 'Enter']} what="Carry out what a form says" />
             <Row keys={['?']} what="This list" />
           </Table.Tbody>
         </Table>
         <Switch
-          label="Single keys lead somewhere"
+          label="Single keys do what stands above"
+          description="None of them changes anything. Switch them off where they get in the way of other software: this list stays under your account, above on the right."
           checked={isOn}
           onChange={(event) => setOn(event.currentTarget.checked)}
         />

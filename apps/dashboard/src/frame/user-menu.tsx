@@ -1,12 +1,21 @@
 // Who is signed in: their theme, their own settings, and the way out.
 'use client';
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconHelp, IconLogout, IconMoon, IconSettings, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { api } from '../api/api';
 import { useMe } from '../api/use-me';
 import { useHref } from './app-link';
+import { showKeys } from './shortcuts';
 import classes from './top-bar.module.css';
 
 export function UserMenu() {
@@ -40,6 +49,9 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => router.push(hrefTo('/settings'))}>
           Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={showKeys}>
+          Keyboard
         </Menu.Item>
         <Menu.Item leftSection={<IconHelp size={15} />} onClick={() => router.push(hrefTo('/help'))}>
           Help

@@ -1,18 +1,21 @@
 // A list as every page has it: filters, steady rows, keyboard, side panel, footer, and the states without rows.
 'use client';
 import { Button, Drawer, Group, Paper, Skeleton, Stack } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Empty } from '../components/empty';
 import { Trouble } from '../components/trouble';
+import { ColumnMenu } from './column-menu';
 import classes from './data-list.module.css';
 import { ExportMenu } from './export-menu';
 import { chipText } from './filter';
 import { FilterBar } from './filter-bar';
 import { ListFooter } from './list-footer';
 import { useRowKeys } from './row-keys';
+import { useColumns } from './use-columns';
 import { type ListSource, useList } from './use-list';
 
 export interface DataListProps<Row> extends ListSource<Row> {
@@ -37,6 +40,7 @@ export interface DataListProps<Row> extends ListSource<Row> {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, filters, idOf, hrefOf, panel, whenEmpty, canExport = true, selection } = props;
   const list = useList<Row>(props);
+  const chosen = useColumns(columns);
   const router = useRouter();
   const [shown, setShown] = useState<Row | null>(null);
   const rowAt = (index: number) => list.rows[index];
@@ -58,13 +62,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <FilterBar filters={filters} values={list.values} onChange={list.setValue} onClear={list.clear} />
         <Group gap="xs">
           {props.aside}
+          <ColumnMenu {...chosen} />
           {canExport && <ExportMenu path={props.path} query={list.query} />}
         </Group>
       </Group>
       {list.problem && <Trouble problem={list.problem} onRetry={list.retry} />}
-      {list.waitingCount > 0 && (
-        <Button variant="light" leftSection={<IconArrowUp size={14} />} onClick={list.letIn}>
-          {list.waitingCount} new
+      {(list.waitingCount > 0 || list.gone.size > 0) && (
+        <Button variant="light" leftSection={<IconRefresh size={14} />} onClick={list.letIn}>
+          {changedWords(list.waitingCount, list.gone.size)}
         </Button>
       )}
       {list.isFirstLoad ? (
@@ -77,7 +82,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <>
           <DataTable<Row>
             records={[...list.rows]}
-            columns={columns}
+            columns={[...chosen.columns]}
             idAccessor={(row) => idOf(row)}
             aria-label={label}
             withTableBorder
@@ -89,7 +94,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
             highlightOnHover
             verticalSpacing={5}
             className={classes['table'] ?? ''}
-            rowClassName={(_, index) => (index === at ? classes['current'] : undefined)}
+            rowClassName={(row, index) =>
+              clsx(index === at && classes['current'], list.gone.has(idOf(row)) && classes['gone'])
+            }
             onRowClick={({ record, event }) => {
               if (!isOwnControl(event.target)) (panel ? setShown : (row: Row) => router.push(hrefOf(row)))(record);
             }}
@@ -104,7 +111,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
               : {})}
           />
           <ListFooter
-            count={list.rows.length}
+            total={list.total}
             limit={list.limit}
             onLimit={list.setLimit}
             isFirstPage={list.isFirstPage}
@@ -137,6 +144,12 @@ function Rows() {
       ))}
     </Stack>
   );
+}
+
+/** "3 new", "2 no longer here", or both. */
+function changedWords(newCount: number, goneCount: number): string {
+  const parts = [newCount > 0 && `${newCount} new`, goneCount > 0 && `${goneCount} no longer here`];
+  return parts.filter(Boolean).join(', ');
 }
 
 function onRow<Row>(row: Row | undefined, act: (row: Row) => void): void {

@@ -1,10 +1,11 @@
 // The filters of a list: chips for those that are set, and a menu for the others.
 'use client';
-import { ActionIcon, Button, Group, Menu, Popover, Radio, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Popover } from '@mantine/core';
 import { IconFilterPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { chipText, type Filter } from './filter';
 import classes from './filter-bar.module.css';
+import { FilterChoice } from './filter-choice';
 
 interface FilterBarProps {
   readonly filters: readonly Filter[];
@@ -80,57 +81,8 @@ function Chip({ filter, value, isOpen, onOpen, onChange }: ChipProps) {
         </span>
       </Popover.Target>
       <Popover.Dropdown>
-        <Choice filter={filter} value={value} onChange={onChange} onDone={() => onOpen(false)} />
+        <FilterChoice filter={filter} value={value} onChange={onChange} onDone={() => onOpen(false)} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface ChoiceProps {
-  readonly filter: Filter;
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly onDone: () => void;
-}
-
-function Choice({ filter, value, onChange, onDone }: ChoiceProps) {
-  const [text, setText] = useState(value ?? '');
-  if (filter.options)
-    return (
-      <Radio.Group
-        label={filter.label}
-        value={value ?? ''}
-        onChange={(chosen) => {
-          onChange(chosen);
-          onDone();
-        }}
-      >
-        <Stack gap={6} mt={6}>
-          {filter.options.map((option) => (
-            <Radio key={option.value} value={option.value} label={option.label} size="xs" />
-          ))}
-        </Stack>
-      </Radio.Group>
-    );
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(text.trim() === '' ? null : text.trim());
-        onDone();
-      }}
-    >
-      <Group gap="xs" align="flex-end">
-        <TextInput
-          size="xs"
-          label={filter.label}
-          placeholder={filter.placeholder ?? ''}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Button type="submit">Apply</Button>
-      </Group>
-    </form>
   );
 }

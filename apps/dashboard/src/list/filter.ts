@@ -9,10 +9,14 @@ export interface Filter {
   /** Its parameter, in the page's address and in the API's query alike. */
   readonly name: string;
   readonly label: string;
-  /** What may be chosen; without them the value is typed. */
+  /** What may be chosen; without them the value is typed. No value holds a comma. */
   readonly options?: readonly Option[];
   readonly placeholder?: string;
-  /** What the API is asked for a chosen value, where that is not the value itself: a relative range stays relative. */
+  /** Several values, with commas between: any of them. */
+  readonly isSeveral?: boolean;
+  /** What a value that is no option is called. */
+  readonly labelOf?: (value: string) => string;
+  /** What the API is asked for what was chosen, where that is not the value itself: a relative range stays relative. */
   readonly toQuery?: (value: string, nowMs: number) => Readonly<Record<string, string>>;
 }
 
@@ -37,9 +41,27 @@ export function rangeFilter(queryName: string, label = 'Time'): Filter {
   };
 }
 
+/** The values of a filter, one by one. */
+export function valuesOf(value: string | null): readonly string[] {
+  return (value ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+/** As it stands in the address; null where nothing is chosen. */
+export function joined(values: readonly string[]): string | null {
+  const each = [...new Set(values)];
+  return each.length === 0 ? null : each.join(',');
+}
+
 /** What a chip says. */
-export function chipText({ label, options }: Filter, value: string): string {
-  return `${label}: ${options?.find((option) => option.value === value)?.label ?? value}`;
+export function chipText({ label, options, isSeveral = false, labelOf }: Filter, value: string): string {
+  const words = (isSeveral ? valuesOf(value) : [value]).map(
+    (each) => options?.find((option) => option.value === each)?.label ?? labelOf?.(each) ?? each,
+  );
+  const last = words.at(-1) ?? '';
+  return `${label}: ${words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`}`;
 }
 
 /** The query that the API is asked with. */

@@ -1,10 +1,10 @@
-// Under a list: where one is, and the way on.
+// Under a list: how much of it one sees, and the way on.
 'use client';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { IconArrowBarToUp, IconArrowRight } from '@tabler/icons-react';
 
 interface ListFooterProps {
-  readonly count: number;
+  readonly total: string;
   readonly limit: number;
   readonly onLimit: (limit: number) => void;
   readonly isFirstPage: boolean;
@@ -14,12 +14,11 @@ interface ListFooterProps {
 
 const LIMITS = ['25', '50', '100', '200'];
 
-export function ListFooter({ count, limit, onLimit, isFirstPage, onFirst, onNext }: ListFooterProps) {
+export function ListFooter({ total, limit, onLimit, isFirstPage, onFirst, onNext }: ListFooterProps) {
   return (
     <Group justify="space-between" gap="sm">
-      <Text size="xs" c="dimmed">
-        {count} {count === 1 ? 'row' : 'rows'}
-        {onNext ? ', and more' : ''}
+      <Text size="xs" c="dimmed" role="status">
+        {total}
       </Text>
       <Group gap="xs">
         <Select

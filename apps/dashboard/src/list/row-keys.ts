@@ -2,6 +2,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { isTyping } from '../frame/shortcuts';
+import { useSingleKeys } from '../frame/use-single-keys';
 
 interface RowKeys {
   readonly count: number;
@@ -13,8 +14,10 @@ interface RowKeys {
 /** The index of the row that keys are about, -1 before the first was pressed. */
 export function useRowKeys({ count, onOpen, onPanel, onSelect }: RowKeys): number {
   const [at, setAt] = useState(-1);
+  const [isOn] = useSingleKeys();
   const current = Math.min(at, count - 1);
   useEffect(() => {
+    if (!isOn) return;
     const actions = new Map<string, (() => void) | undefined>([
       ['j', () => setAt(Math.min(current + 1, count - 1))],
       ['k', () => setAt(Math.max(current - 1, 0))],
@@ -34,7 +37,7 @@ export function useRowKeys({ count, onOpen, onPanel, onSelect }: RowKeys): numbe
     }
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [current, count, onOpen, onPanel, onSelect]);
+  }, [isOn, current, count, onOpen, onPanel, onSelect]);
   return current;
 }
 

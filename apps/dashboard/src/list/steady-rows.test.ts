@@ -33,3 +33,23 @@ describe('A list that lives', () => {
     expect(shown).toEqual([row('b', 'sent')]);
   });
 });
+
+describe('A shown row that the list no longer has', () => {
+  const kept = keptOf(row('c'), row('b'), row('a'));
+  const goneOf = (latest: Row[], isWhole: boolean) => [
+    ...steadyRows(latest, ['c', 'b', 'a'], idOf, kept, isWhole).gone,
+  ];
+
+  it('is gone where one below it is still there', () => {
+    expect(goneOf([row('d'), row('c'), row('a')], false)).toEqual(['b']);
+  });
+
+  it('may only have been pushed off the page where none below it is there', () => {
+    expect(goneOf([row('e'), row('d'), row('c')], false)).toEqual([]);
+  });
+
+  it('is gone where the latest are all that there are', () => {
+    expect(goneOf([row('c')], true)).toEqual(['b', 'a']);
+    expect(goneOf([], true)).toEqual(['c', 'b', 'a']);
+  });
+});

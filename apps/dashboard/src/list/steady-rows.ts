@@ -4,18 +4,31 @@ export interface SteadyRows<Row> {
   readonly shown: readonly Row[];
   /** Rows that came since, in the order of the list. */
   readonly waitingCount: number;
+  /** Ids of shown rows that the list no longer has: they changed, and stand as they were last seen. */
+  readonly gone: ReadonlySet<string>;
 }
 
-/** `shownIds` are the rows on screen in their order; null lets everything in. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * `shownIds` are the rows on screen in their order; null lets everything in. `isWhole`: the latest are all that there
+ * are; else what is missing at their end may only have been pushed off the page.
+ */
 export function steadyRows<Row>(
   latest: readonly Row[],
   shownIds: readonly string[] | null,
   idOf: (row: Row) => string,
   kept: ReadonlyMap<string, Row>,
+  isWhole = false,
 ): SteadyRows<Row> {
-  if (shownIds === null) return { shown: latest, waitingCount: 0 };
+  if (shownIds === null) return { shown: latest, waitingCount: 0, gone: NONE };
   const byId = new Map(latest.map((row) => [idOf(row), row]));
   const shown = shownIds.map((id) => byId.get(id) ?? kept.get(id)).filter((row) => row !== undefined);
   const isShown = new Set(shownIds);
-  return { shown, waitingCount: latest.filter((row) => !isShown.has(idOf(row))).length };
+  const sureUpTo = isWhole ? shownIds.length : shownIds.findLastIndex((id) => byId.has(id));
+  return {
+    shown,
+    waitingCount: latest.filter((row) => !isShown.has(idOf(row))).length,
+    gone: new Set(shownIds.slice(0, Math.max(0, sureUpTo)).filter((id) => !byId.has(id))),
+  };
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useGet } from '../api/use-get';
 import { type Filter, queryOf } from './filter';
 import { steadyRows } from './steady-rows';
+import { useTotalWords } from './use-count';
 
 const DEFAULT_LIMIT = 50;
 
@@ -22,12 +23,16 @@ export interface ListSource<Row> {
   readonly idOf: (row: Row) => string;
   /** Part of every question. */
   readonly fixed?: Readonly<Record<string, string>>;
+  /** False: the API does not count this list. */
+  readonly isCounted?: boolean;
 }
 
 export interface ListState<Row> {
   readonly rows: readonly Row[];
   readonly waitingCount: number;
-  /** Lets the waiting rows in. */
+  /** Ids of rows that the list no longer has. */
+  readonly gone: ReadonlySet<string>;
+  /** Lets the waiting rows in, and those that are gone out. */
   readonly letIn: () => void;
   readonly isFirstLoad: boolean;
   readonly problem: OnePingProblem | null;
@@ -38,6 +43,8 @@ export interface ListState<Row> {
   readonly limit: number;
   readonly setLimit: (limit: number) => void;
   readonly isFirstPage: boolean;
+  /** How many rows there are, in words. */
+  readonly total: string;
   readonly next: (() => void) | undefined;
   readonly toFirst: () => void;
   /** What an export of the same rows is asked with. */
@@ -47,22 +54,31 @@ export interface ListState<Row> {
 const NO_FIXED: Readonly<Record<string, string>> = {};
 
 export function useList<Row>(source: ListSource<Row>): ListState<Row> {
-  const { kind, path, filters, idOf, fixed = NO_FIXED } = source;
+  const { kind, path, filters, idOf, fixed = NO_FIXED, isCounted = true } = source;
   const parsers = useMemo(() => Object.fromEntries(filters.map(({ name }) => [name, parseAsString])), [filters]);
   const [values, setValues] = useQueryStates(parsers, { history: 'push' });
   const [cursor, setCursor] = useQueryState('cursor', parseAsString.withOptions({ history: 'push' }));
-  const [limit, setLimit] = useQueryState('limit', parseAsInteger.withDefault(DEFAULT_LIMIT));
+  const [limit, setLimit] = useQueryState(
+    'limit',
+    parseAsInteger.withDefault(DEFAULT_LIMIT).withOptions({ history: 'push' }),
+  );
   const valuesKey = JSON.stringify(values);
   // A relative range counts from when it was chosen or shown; a live list must not ask another question each second.
   const query = useMemo(
     () => ({ ...fixed, ...queryOf(filters, JSON.parse(valuesKey), Date.now()) }),
     [filters, fixed, valuesKey],
   );
+  const countQuery = useMemo(() => {
+    const { order: _, ...counted } = query as Record<string, string>;
+    return counted;
+  }, [query]);
   const page = { limit, ...(cursor === null ? {} : { cursor }) };
   const { data, error, isPlaceholderData, refetch } = useGet<ListAnswer<Row>>(kind, path, { ...query, ...page });
   const answer = isPlaceholderData ? undefined : data?.body;
   const listKey = JSON.stringify([path, query, page]);
-  const steady = useSteady(answer?.data, listKey, idOf);
+  const isAll = cursor === null && answer !== undefined && answer.nextCursor === null;
+  const steady = useSteady(answer?.data, listKey, idOf, isAll);
+  const total = useTotalWords(isCounted ? path : undefined, countQuery, answer && steady.rows.length, isAll);
 
   const start = () => setCursor(null);
   return {
@@ -79,6 +95,7 @@ export function useList<Row>(source: ListSource<Row>): ListState<Row> {
       start();
       setValues(null);
     },
+    total,
     limit,
     setLimit: (count) => {
       start();
@@ -91,7 +108,12 @@ export function useList<Row>(source: ListSource<Row>): ListState<Row> {
   };
 }
 
-function useSteady<Row>(latest: readonly Row[] | undefined, listKey: string, idOf: (row: Row) => string) {
+function useSteady<Row>(
+  latest: readonly Row[] | undefined,
+  listKey: string,
+  idOf: (row: Row) => string,
+  isAll: boolean,
+) {
   const [frozen, setFrozen] = useState<{ readonly key: string; readonly ids: readonly string[] } | null>(null);
   const kept = useRef<{ key: string; rows: Map<string, Row> }>({ key: '', rows: new Map() });
   const isSame = frozen?.key === listKey;
@@ -103,10 +125,10 @@ function useSteady<Row>(latest: readonly Row[] | undefined, listKey: string, idO
   }, [latest, listKey, isSame, idOf]);
   // An empty list has no place to keep: its first rows come in at once.
   const ids = isSame && frozen.ids.length > 0 ? frozen.ids : null;
-  const { shown, waitingCount } = steadyRows(latest ?? [], latest ? ids : null, idOf, kept.current.rows);
+  const { shown, ...changes } = steadyRows(latest ?? [], latest ? ids : null, idOf, kept.current.rows, isAll);
   return {
     rows: shown,
-    waitingCount,
+    ...changes,
     letIn: () => latest && setFrozen({ key: listKey, ids: latest.map(idOf) }),
   };
 }

@@ -1,5 +1,7 @@
 // What each chart of the overview draws, as rows of a table: the chart and its twin show the same.
 import type { Overview } from '@oneping/contracts';
+import { inWords } from '../components/durations';
+import { grouped } from '../components/numbers';
 
 export interface Series {
   readonly name: string;
@@ -11,8 +13,11 @@ export interface Series {
 export interface ChartPlan {
   readonly title: string;
   readonly kind: 'bars' | 'lines';
-  readonly unit: string;
+  /** `seconds` are told in words, such as 5 min. */
+  readonly unit: 'deliveries' | 'repeats' | 'ms' | 'seconds';
   readonly series: readonly Series[];
+  /** A line across: what is above it is alarming. */
+  readonly limit?: (overview: Overview) => { readonly value: number; readonly label: string };
   /** One per point of time, with a value or null for each series. */
   readonly rows: (overview: Overview) => readonly Row[];
 }
@@ -59,9 +64,10 @@ export const CHARTS: readonly ChartPlan[] = [
       series.map(({ at, latencyMs }) => ({ at, ...(latencyMs ?? { p50: null, p95: null, p99: null }) })),
   },
   {
-    title: 'Oldest unknown outcome',
+    title: 'Oldest that needs review',
     kind: 'lines',
-    unit: 's',
+    unit: 'seconds',
+    limit: ({ oldestUnknownLimitSeconds: value }) => ({ value, label: `Alarming above ${inWords(value)}` }),
     series: [{ name: 'age', label: 'Age', color: 'var(--chart-amber)' }],
     rows: ({ series }) => series.map(({ at, oldestUnknownSeconds }) => ({ at, age: oldestUnknownSeconds })),
   },
@@ -70,4 +76,9 @@ export const CHARTS: readonly ChartPlan[] = [
 /** Whether there is anything to draw. */
 export function isFlat(rows: readonly Row[], series: readonly Series[]): boolean {
   return rows.every((row) => series.every(({ name }) => !row[name]));
+}
+
+/** A value with its unit. */
+export function valueWords(value: number, unit: ChartPlan['unit']): string {
+  return unit === 'seconds' ? inWords(value) : `${grouped(Math.round(value))} ${unit}`;
 }

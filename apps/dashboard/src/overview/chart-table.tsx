@@ -1,22 +1,31 @@
 // The same numbers as the chart, for reading.
 'use client';
-import { ScrollArea, Table } from '@mantine/core';
+import { ScrollArea, Table, Text } from '@mantine/core';
 import { useClock } from '../components/clock';
+import { grouped } from '../components/numbers';
 import { absoluteTime } from '../components/when';
-import { type ChartPlan, isFlat, type Row } from './chart-series';
+import { type ChartPlan, isFlat, type Row, valueWords } from './chart-series';
 
-export function ChartTable({ plan, rows }: { readonly plan: ChartPlan; readonly rows: readonly Row[] }) {
+interface ChartTableProps {
+  readonly plan: ChartPlan;
+  readonly rows: readonly Row[];
+  readonly limit: { readonly value: number; readonly label: string } | undefined;
+}
+
+export function ChartTable({ plan, rows, limit }: ChartTableProps) {
   const { isUtc } = useClock();
   const filled = rows.filter((row) => !isFlat([row], plan.series));
   return (
     <ScrollArea h={190} viewportProps={{ tabIndex: 0, 'aria-label': `${plan.title}, as a table` }}>
       <Table stickyHeader>
+        {limit && <Table.Caption>{limit.label}</Table.Caption>}
         <Table.Thead>
           <Table.Tr>
             <Table.Th>From</Table.Th>
             {plan.series.map(({ name, label }) => (
               <Table.Th key={name} ta="right">
-                {label} ({plan.unit})
+                {label}
+                {plan.unit === 'ms' && ' (ms)'}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -27,7 +36,7 @@ export function ChartTable({ plan, rows }: { readonly plan: ChartPlan; readonly 
               <Table.Td>{absoluteTime(new Date(row.at), isUtc)}</Table.Td>
               {plan.series.map(({ name }) => (
                 <Table.Td key={name} ta="right">
-                  {row[name] ?? '–'}
+                  <Value of={row[name] ?? null} plan={plan} limit={limit?.value} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -35,5 +44,22 @@ export function ChartTable({ plan, rows }: { readonly plan: ChartPlan; readonly 
         </Table.Tbody>
       </Table>
     </ScrollArea>
+  );
+}
+
+interface ValueProps {
+  readonly of: Row[string];
+  readonly plan: ChartPlan;
+  readonly limit: number | undefined;
+}
+
+function Value({ of: value, plan, limit }: ValueProps) {
+  if (typeof value !== 'number') return value ?? '–';
+  const text = plan.unit === 'seconds' ? valueWords(value, plan.unit) : grouped(Math.round(value));
+  if (limit === undefined || value <= limit) return text;
+  return (
+    <Text span inherit fw={600} c="var(--tone-red-ink)">
+      {text}, above
+    </Text>
   );
 }

@@ -26,6 +26,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
 function Chart({ plan, overview }: { readonly plan: ChartPlan; readonly overview: Overview }) {
   const [isTable, setTable] = useState(false);
   const rows = plan.rows(overview);
+  const limit = plan.limit?.(overview);
   return (
     <Paper component="section" aria-label={plan.title} miw={0}>
       <Group justify="space-between" mb="sm">
@@ -40,13 +41,13 @@ function Chart({ plan, overview }: { readonly plan: ChartPlan; readonly overview
         />
       </Group>
       {isTable ? (
-        <ChartTable plan={plan} rows={rows} />
+        <ChartTable plan={plan} rows={rows} limit={limit} />
       ) : isFlat(rows, plan.series) ? (
         <Text size="sm" c="dimmed" ta="center" py={80}>
           Nothing in this time
         </Text>
       ) : (
-        <Drawing plan={plan} rows={rows} stepSeconds={overview.stepSeconds} />
+        <Drawing plan={plan} rows={rows} stepSeconds={overview.stepSeconds} limit={limit} />
       )}
     </Paper>
   );

@@ -2,17 +2,19 @@
 'use client';
 import { BarChart, LineChart } from '@mantine/charts';
 import { useClock } from '../components/clock';
-import type { ChartPlan, Row } from './chart-series';
+import { inWords } from '../components/durations';
+import { type ChartPlan, type Row, valueWords } from './chart-series';
 
 interface DrawingProps {
   readonly plan: ChartPlan;
   readonly rows: readonly Row[];
   readonly stepSeconds: number;
+  readonly limit: { readonly value: number; readonly label: string } | undefined;
 }
 
 const DAY_SECONDS = 86_400;
 
-export function Drawing({ plan, rows, stepSeconds }: DrawingProps) {
+export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
   const { isUtc } = useClock();
   const isDaily = rows.length * stepSeconds > 2 * DAY_SECONDS;
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -29,8 +31,25 @@ export function Drawing({ plan, rows, stepSeconds }: DrawingProps) {
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { minTickGap: 40 },
-    valueFormatter: (value: number) => `${Math.round(value).toLocaleString('en-GB').replaceAll(',', ' ')} ${plan.unit}`,
-    yAxisProps: { width: 52, tickFormatter: compact, allowDecimals: false },
+    valueFormatter: (value: number) => valueWords(value, plan.unit),
+    yAxisProps: {
+      width: plan.unit === 'seconds' ? 72 : 52,
+      tickFormatter: plan.unit === 'seconds' ? inWords : compact,
+      allowDecimals: false,
+      ...(limit ? { domain: [0, mostOf(plan, rows, limit.value)] } : {}),
+    },
+    ...(limit
+      ? {
+          referenceLines: [
+            {
+              y: limit.value,
+              label: limit.label,
+              color: 'var(--tone-red-ink)',
+              labelPosition: 'insideTopLeft' as const,
+            },
+          ],
+        }
+      : {}),
   };
   return plan.kind === 'bars' ? (
     <BarChart {...shared} type="stacked" />
@@ -48,4 +67,10 @@ export function Drawing({ plan, rows, stepSeconds }: DrawingProps) {
 
 function compact(value: number): string {
   return new Intl.NumberFormat('en-GB', { notation: 'compact' }).format(value);
+}
+
+/** The line has its place also where all is well below it. */
+function mostOf({ series }: ChartPlan, rows: readonly Row[], limit: number): number {
+  const values = rows.flatMap((row) => series.map(({ name }) => Number(row[name] ?? 0)));
+  return Math.ceil(Math.max(...values, limit * 1.15));
 }

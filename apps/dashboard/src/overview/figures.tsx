@@ -1,18 +1,20 @@
 // Six numbers with their change, each of which leads to its list.
 'use client';
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { Overview, OverviewFigures } from '@oneping/contracts';
-import { AppLink } from '../frame/app-link';
-import classes from './figures.module.css';
+import { Figure } from '../components/figure';
+import { grouped } from '../components/numbers';
 
-interface Figure {
+const MOST = 10_000;
+
+interface Plan {
   readonly label: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly of: (figures: OverviewFigures) => number;
 }
 
-const FIGURES: readonly Figure[] = [
+const FIGURES: readonly Plan[] = [
   { label: 'Accepted', path: '/keys', of: ({ accepted }) => accepted },
   { label: 'Sent', path: '/keys', query: { status: 'sent' }, of: ({ sent }) => sent },
   { label: 'Failed', path: '/keys', query: { status: 'failed' }, of: ({ failed }) => failed },
@@ -29,33 +31,32 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-export function Figures({ overview: { totals, previous, attention } }: { readonly overview: Overview }) {
+export function Figures({ overview: { totals, previous, attention, range } }: { readonly overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
       {FIGURES.map(({ label, path, query, of }) => (
-        <AppLink key={label} path={path} {...(query ? { query } : {})} className={classes['figure']}>
-          <span className={classes['label']}>{label}</span>
-          <span className={classes['number']}>{grouped(of(totals))}</span>
-          <Text span size="xs" c="dimmed">
-            {previous ? change(of(totals), of(previous)) : 'no earlier figures'}
-          </Text>
-        </AppLink>
+        <Figure
+          key={label}
+          label={label}
+          value={grouped(of(totals))}
+          hint={previous ? change(of(totals), of(previous)) : 'no earlier figures'}
+          to={{ path, query: { ...query, ...rangeOf(range) } }}
+        />
       ))}
-      <AppLink path="/review" className={classes['figure']}>
-        <span className={classes['label']}>Needs review</span>
-        <span className={classes['number']} data-tone={attention.needsReview > 0 ? 'orange' : undefined}>
-          {attention.needsReview >= 10_000 ? '10 000+' : grouped(attention.needsReview)}
-        </span>
-        <Text span size="xs" c="dimmed">
-          right now
-        </Text>
-      </AppLink>
+      <Figure
+        label="Needs review"
+        value={attention.needsReview >= MOST ? '10 000+' : grouped(attention.needsReview)}
+        hint="right now"
+        isAlarming={attention.needsReview > 0}
+        to={{ path: '/review' }}
+      />
     </SimpleGrid>
   );
 }
 
-function grouped(count: number): string {
-  return count.toLocaleString('en-GB').replaceAll(',', ' ');
+/** The list covers the same time, as far as it has such a range. */
+function rangeOf(range: Overview['range']): Record<string, string> {
+  return range === '90d' ? {} : { range };
 }
 
 function change(now: number, before: number): string {

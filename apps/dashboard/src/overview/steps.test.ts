@@ -24,6 +24,7 @@ const attention = {
 const NEW_APP = {
   asOf: '2026-01-01T00:00:00Z',
   range: '90d' as const,
+  oldestUnknownLimitSeconds: 3_600,
   stepSeconds: 3_600,
   previous: null,
   series: [],

@@ -12,7 +12,8 @@ export interface Step {
   readonly link?: { readonly path: string; readonly label: string };
 }
 
-const HELLO = {
+/** What is posted first. */
+export const HELLO = {
   messageId: 'hello-1',
   to: { email: 'ok@sandbox.test' },
   content: { subject: 'Hello', text: 'One ping only.' },

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { AuditEvent } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
-import { actionWords } from '../../components/audit-words';
+import { actionWords, targetWords } from '../../components/audit-words';
 import { Copyable } from '../../components/copyable';
 import { When } from '../../components/when';
 import { Sealed } from './sealed';
@@ -16,7 +16,7 @@ export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
     title: 'Of what',
     render: (event) => (
       <>
-        {event.targetKind} <Copyable value={event.targetId} label={`${event.targetKind} id`} />
+        {targetWords(event.targetKind)} <Copyable value={event.targetId} label={`${event.targetKind} id`} />
       </>
     ),
   },

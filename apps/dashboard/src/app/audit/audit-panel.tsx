@@ -1,7 +1,7 @@
 // One audit event in full, with what it changed.
 import { Code, Stack } from '@mantine/core';
 import type { AuditEvent } from '@oneping/contracts';
-import { actionWords } from '../../components/audit-words';
+import { actionWords, targetWords } from '../../components/audit-words';
 import { Copyable } from '../../components/copyable';
 import { Fact, Facts } from '../../components/facts';
 import { When } from '../../components/when';
@@ -22,7 +22,7 @@ export function AuditPanel({ event }: { readonly event: AuditEvent }) {
         </Fact>
         <Fact name="What">{actionWords(event.action)}</Fact>
         <Fact name="Of what">
-          {event.targetKind} <Copyable value={event.targetId} label="target id" />{' '}
+          {targetWords(event.targetKind)} <Copyable value={event.targetId} label="target id" />{' '}
           {place && (
             <AppLink path={place.path} query={{ id: place.id }}>
               Open

@@ -6,6 +6,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['notification', '/keys/view'],
   ['sender', '/senders/view'],
   ['resolution-batch', '/review/batches'],
+  ['conflict', '/review/conflicts'],
 ]);
 
 /** Undefined where the target has no page of its own. */

@@ -1,7 +1,7 @@
 // The audit log: who did what, why, and where it stands in the chain.
 'use client';
 import type { AuditEvent } from '@oneping/contracts';
-import { actionWords } from '../../components/audit-words';
+import { ACTION_OPTIONS, actionWords, TARGET_OPTIONS, targetWords } from '../../components/audit-words';
 import { Empty } from '../../components/empty';
 import { Page } from '../../components/page';
 import { useHref } from '../../frame/app-link';
@@ -14,8 +14,8 @@ import { placeOf } from './audit-place';
 const FILTERS: readonly Filter[] = [
   rangeFilter('from', 'When'),
   { name: 'actor', label: 'Actor', placeholder: 'operator:…' },
-  { name: 'action', label: 'Action', placeholder: 'delivery.resolve' },
-  { name: 'targetKind', label: 'Kind of target', placeholder: 'delivery' },
+  { name: 'action', label: 'Action', isSeveral: true, options: ACTION_OPTIONS, labelOf: actionWords },
+  { name: 'targetKind', label: 'Kind of target', isSeveral: true, options: TARGET_OPTIONS, labelOf: targetWords },
   { name: 'targetId', label: 'Target', placeholder: 'An id' },
 ];
 

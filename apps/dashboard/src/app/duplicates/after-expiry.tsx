@@ -1,12 +1,11 @@
 // Repeats that came after their key had expired: what the retention missed.
 'use client';
-import { Anchor, Text } from '@mantine/core';
 import type { DuplicateListItem } from '@oneping/contracts';
 import { Empty } from '../../components/empty';
-import { AppLink } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
+import { LateSummary } from './late-summary';
 import { useDuplicateHref } from './use-duplicate-href';
 
 const FIXED = { kind: 'expired' };
@@ -16,14 +15,7 @@ export function AfterExpiry() {
   const hrefOf = useDuplicateHref();
   return (
     <>
-      <Text size="sm" c="dimmed" mb="sm">
-        Each was refused with 410, so that nobody was pinged twice; but a caller still retried. Which retention would
-        have caught them stands under{' '}
-        <Anchor component={AppLink} path="/expiry" size="sm" underline="always">
-          Expiry
-        </Anchor>
-        .
-      </Text>
+      <LateSummary />
       <DataList<DuplicateListItem>
         kind="duplicates"
         path="/v1/duplicates"

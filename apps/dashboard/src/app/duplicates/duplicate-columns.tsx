@@ -3,6 +3,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { DuplicateListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
+import { useApp } from '../../api/use-app';
 import { Copyable } from '../../components/copyable';
 import { answerWords, sourceWords } from '../../components/duplicate-words';
 import { inWords } from '../../components/durations';
@@ -15,6 +16,7 @@ export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
   { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
   { accessor: 'kind', title: 'What', render: ({ kind }) => <KindTag kind={kind} /> },
   { accessor: 'messageId', title: 'Key', render: (row) => <KeyLink of={row} /> },
+  { accessor: 'app', title: 'App', render: () => <AppName /> },
   { accessor: 'apiKey', title: 'API key', render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
   { accessor: 'channels', title: 'Channel', render: ({ channels }) => channels.join(', ') || '–' },
   { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? '–'}</bdi> },
@@ -50,6 +52,11 @@ function KeyLink({ of: { messageId, notificationId } }: { readonly of: Duplicate
       )}
     </Copyable>
   );
+}
+
+/** A list is about one app; an auditor's picture of it says which. */
+function AppName() {
+  return <bdi>{useApp() ?? '–'}</bdi>;
 }
 
 /** When the original was accepted: this time less the delay. */

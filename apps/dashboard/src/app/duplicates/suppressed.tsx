@@ -9,7 +9,10 @@ import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
 import { useDuplicateHref } from './use-duplicate-href';
 
-const FILTERS: readonly Filter[] = [{ name: 'kind', label: 'What', options: KIND_OPTIONS }, ...SHARED_FILTERS];
+const FILTERS: readonly Filter[] = [
+  { name: 'kind', label: 'What', isSeveral: true, options: KIND_OPTIONS },
+  ...SHARED_FILTERS,
+];
 const idOf = ({ id }: DuplicateListItem) => id;
 
 export function Suppressed() {

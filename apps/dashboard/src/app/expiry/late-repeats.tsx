@@ -8,9 +8,9 @@ import Link from 'next/link';
 import { api } from '../../api/api';
 import { useMe } from '../../api/use-me';
 import { inWords } from '../../components/durations';
+import { lateWords } from '../../components/late-words';
 import { grouped } from '../../components/numbers';
 import { Section } from '../../components/section';
-import { lateWords } from './late-words';
 
 /** One question each: what more apps need is a list of its own. */
 const MOST_APPS = 20;

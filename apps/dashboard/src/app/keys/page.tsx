@@ -3,21 +3,23 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { NotificationListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
-import { CHANNEL_OPTIONS } from '../../components/channel-words';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
 import { Page } from '../../components/page';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
+import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
+import { curlLine, HELLO } from '../../overview/steps';
 import { KeyPanel } from './key-panel';
 
 const FILTERS: readonly Filter[] = [
   {
     name: 'status',
     label: 'State',
+    isSeveral: true,
     options: [
       { value: 'pending', label: 'Pending' },
       { value: 'sent', label: 'Sent' },
@@ -30,12 +32,14 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'attention',
     label: 'Attention',
+    isSeveral: true,
     options: [
       { value: 'resolution_required', label: 'Needs review' },
       { value: 'conflict', label: 'Conflict' },
     ],
   },
-  { name: 'channel', label: 'Channel', options: CHANNEL_OPTIONS },
+  CHANNEL_FILTER,
+  SENDER_FILTER,
   rangeFilter('createdFrom', 'Accepted'),
   { name: 'recipient', label: 'Recipient', placeholder: 'ada@example.com' },
   { name: 'q', label: 'Message ID begins with', placeholder: 'order-' },
@@ -69,6 +73,7 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
       </Copyable>
     ),
   },
+  { accessor: 'app', title: 'App', render: ({ app }) => <bdi>{app}</bdi> },
   { accessor: 'channels', title: 'Channels', render: (key) => key.channels.join(', ') },
   {
     accessor: 'recipient',
@@ -101,13 +106,18 @@ export default function KeysPage() {
         hrefOf={(key) => hrefTo('/keys/view', { id: key.id })}
         panel={PANEL}
         whenEmpty={
-          <Empty kind="never" title="Nothing has been posted yet">
-            The overview shows a first request that works as pasted.
+          <Empty kind="never" title="Nothing has been posted yet" command={firstPing()}>
+            Post a first notification. The overview makes a key for it, and leads on from there.
           </Empty>
         }
       />
     </Page>
   );
+}
+
+/** As the overview shows it; the page is only drawn in a browser by the time that a list is known to be empty. */
+function firstPing(): string {
+  return curlLine(globalThis.location?.origin ?? '', undefined, HELLO);
 }
 
 function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: NotificationListItem }) {

@@ -3,12 +3,12 @@
 import { Anchor } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
-import { CHANNEL_OPTIONS } from '../../components/channel-words';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
+import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import type { Filter } from '../../list/filter';
 import { LeaseCountdown } from './lease-countdown';
@@ -17,8 +17,10 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
+    isSeveral: true,
     options: [
-      { value: 'claimed,sending', label: 'In progress' },
+      { value: 'claimed', label: 'Claimed' },
+      { value: 'sending', label: 'At the provider' },
       { value: 'unknown', label: 'Unknown' },
     ],
   },
@@ -32,8 +34,8 @@ const FILTERS: readonly Filter[] = [
       { value: '3600', label: 'An hour or more' },
     ],
   },
-  { name: 'channel', label: 'Channel', options: CHANNEL_OPTIONS },
-  { name: 'sender', label: 'Sender', placeholder: 'smtp-main' },
+  CHANNEL_FILTER,
+  SENDER_FILTER,
   { name: 'worker', label: 'Worker', placeholder: 'its id' },
 ];
 

@@ -2,9 +2,10 @@
 'use client';
 import { Button, Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconStack2, IconSwitch3 } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Page } from '../../components/page';
-import { AppLink } from '../../frame/app-link';
+import { AppLink, useHref } from '../../frame/app-link';
 import { ConflictList } from './conflicts/conflict-list';
 import { Groups } from './groups';
 import { Waiting } from './waiting';
@@ -12,7 +13,9 @@ import { Waiting } from './waiting';
 const TABS = ['waiting', 'groups', 'conflicts'] as const;
 
 export default function ReviewPage() {
-  const [tab, setTab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
+  const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
+  const router = useRouter();
+  const hrefTo = useHref();
   return (
     <Page
       title="Needs review"
@@ -26,7 +29,7 @@ export default function ReviewPage() {
       <Tabs
         value={tab}
         // Filters and the place in a list belong to their own tab.
-        onChange={(value) => setTab(TABS.find((known) => known === value) ?? null)}
+        onChange={(value) => router.push(hrefTo('/review', { tab: value ?? undefined }))}
         keepMounted={false}
       >
         <Tabs.List mb="md">

@@ -1,24 +1,22 @@
 // How the queue of reviews can be narrowed, and what of it is always asked.
-import { CHANNEL_OPTIONS } from '../../components/channel-words';
-import type { Filter } from '../../list/filter';
-import { EVIDENCE_OPTIONS } from './review-words';
+import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
+import { type Filter, valuesOf } from '../../list/filter';
+import { codesOf, EVIDENCE_OPTIONS, WHY_OPTIONS, whyOf } from './review-words';
 
 export const QUEUE = { attention: 'resolution_required', order: 'oldest' } as const;
 
-const WHY_OPTIONS = [
-  { value: 'worker_died', label: 'Worker killed' },
-  { value: 'timeout', label: 'Timeout' },
-  { value: 'call_timeout', label: 'Timeout of the whole call' },
-  { value: 'reset', label: 'Link lost after the body' },
-  { value: 'answer_lost', label: 'Answer lost' },
-  { value: 'unreadable_answer', label: 'Answer not understood' },
-];
-
 export const REVIEW_FILTERS: readonly Filter[] = [
-  { name: 'reason', label: 'Why', options: WHY_OPTIONS },
-  { name: 'evidence', label: 'Evidence', options: EVIDENCE_OPTIONS },
-  { name: 'sender', label: 'Sender', placeholder: 'smtp-main' },
-  { name: 'channel', label: 'Channel', options: CHANNEL_OPTIONS },
+  {
+    name: 'reason',
+    label: 'Why',
+    isSeveral: true,
+    options: WHY_OPTIONS,
+    labelOf: (code) => whyOf(code).label,
+    toQuery: (value) => ({ reason: codesOf(valuesOf(value)).join(',') }),
+  },
+  { name: 'evidence', label: 'Evidence', isSeveral: true, options: EVIDENCE_OPTIONS },
+  SENDER_FILTER,
+  CHANNEL_FILTER,
   {
     name: 'age',
     label: 'Unknown for',

@@ -1,6 +1,6 @@
 // Why an outcome is unknown and what the provider said, in words.
 import { describe, expect, it } from 'vitest';
-import { actorWords, evidenceWordOf, whyOf } from './review-words';
+import { actorWords, codesOf, evidenceWordOf, WHY_OPTIONS, whyOf } from './review-words';
 
 describe('An unknown outcome', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('An unknown outcome', () => {
     ['http_503', 'Answer not understood'],
     ['brand_new', 'brand_new'],
   ])('of %s is told as "%s"', (code, label) => expect(whyOf(code).label).toBe(label));
+
+  it.each(WHY_OPTIONS)('is found under "$label" by the codes that are told as that', ({ value, label }) => {
+    const codes = codesOf([value]);
+    expect(codes.length).toBeGreaterThan(0);
+    for (const code of codes) expect(whyOf(code === 'none' ? null : code.replace('*', '500')).label).toBe(label);
+  });
+
+  it('is found by a code that no word stands for', () => expect(codesOf(['late', 'brand_new'])).toContain('brand_new'));
 
   it('is never told as failed or not sent', () => {
     for (const code of [null, 'worker_died', 'timeout', 'reset', 'x'])

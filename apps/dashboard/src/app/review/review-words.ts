@@ -12,51 +12,61 @@ export const EVIDENCE_OPTIONS: readonly Option[] = (Object.keys(EVIDENCE_WORDS) 
 export interface Why {
   readonly label: string;
   readonly sentence: string;
+  /** The codes that it stands for, as the API is asked for them. */
+  readonly codes: readonly string[];
 }
 
-const KILLED: Why = {
-  label: 'Worker killed',
-  sentence: 'The worker ended between the mark that it begins and the provider’s answer.',
-};
-const LEASE: Why = {
-  label: 'Lease ended',
-  sentence: 'The worker’s time ran out while the call was under way, so nobody waited for the answer.',
-};
-const TIMEOUT: Why = { label: 'Timeout', sentence: 'The provider did not answer in time.' };
-const UNREADABLE: Why = {
-  label: 'Answer not understood',
-  sentence: 'The provider answered something that says neither yes nor no.',
-};
-const LINK_LOST: Why = {
-  label: 'Link lost after the body',
-  sentence: 'The connection was lost after the message was handed over, before the answer.',
-};
-const REPEAT_UNSAFE: Why = {
-  label: 'May not be repeated',
-  sentence: 'An earlier call is still open, and it may not be repeated any more.',
-};
+/** By the name that each has in an address. */
+const WHYS = {
+  killed: {
+    label: 'Worker killed',
+    sentence: 'The worker ended between the mark that it begins and the provider’s answer.',
+    codes: ['worker_died'],
+  },
+  lease: {
+    label: 'Lease ended',
+    sentence: 'The worker’s time ran out while the call was under way, so nobody waited for the answer.',
+    codes: ['lease_over'],
+  },
+  late: {
+    label: 'Timeout',
+    sentence: 'The provider did not answer in time.',
+    codes: ['timeout', 'call_timeout', 'aborted'],
+  },
+  lost: {
+    label: 'Link lost after the body',
+    sentence: 'The connection was lost after the message was handed over, before the answer.',
+    codes: ['reset', 'answer_lost'],
+  },
+  unclear: {
+    label: 'Answer not understood',
+    sentence: 'The provider answered something that says neither yes nor no.',
+    codes: ['unreadable_answer', 'answer_too_early', 'adapter_error', 'http_*', 'smtp_*'],
+  },
+  unsafe: {
+    label: 'May not be repeated',
+    sentence: 'An earlier call is still open, and it may not be repeated any more.',
+    codes: ['none'],
+  },
+} satisfies Record<string, Why>;
 
-const WHYS = new Map<string, Why>([
-  ['worker_died', KILLED],
-  ['lease_over', LEASE],
-  ['timeout', TIMEOUT],
-  ['call_timeout', TIMEOUT],
-  ['http_408', TIMEOUT],
-  ['http_504', TIMEOUT],
-  ['aborted', TIMEOUT],
-  ['reset', LINK_LOST],
-  ['answer_lost', LINK_LOST],
-  ['unreadable_answer', UNREADABLE],
-  ['answer_too_early', UNREADABLE],
-  ['adapter_error', UNREADABLE],
-]);
+export const WHY_OPTIONS: readonly Option[] = Object.entries(WHYS).map(([value, { label }]) => ({ value, label }));
+
+/** The codes of chosen reasons; a code stands for itself. */
+export function codesOf(chosen: readonly string[]): string[] {
+  const whys = new Map<string, Why>(Object.entries(WHYS));
+  return chosen.flatMap((each) => whys.get(each)?.codes ?? [each]);
+}
 
 /** Null: nobody wrote down why. */
 export function whyOf(code: string | null): Why {
-  if (code === null) return REPEAT_UNSAFE;
-  const known = WHYS.get(code);
-  if (known !== undefined) return known;
-  return /^(http|smtp)_\d+$/.test(code) ? UNREADABLE : { label: code, sentence: `It ended with “${code}”.` };
+  const wanted = code ?? 'none';
+  const known = Object.values(WHYS).find(({ codes }) => codes.some((each) => isCode(wanted, each)));
+  return known ?? { label: wanted, sentence: `It ended with “${wanted}”.`, codes: [wanted] };
+}
+
+function isCode(code: string, known: string): boolean {
+  return known.endsWith('*') ? code.startsWith(known.slice(0, -1)) : code === known;
 }
 
 /** The word for what is known of a delivery: a contradiction outweighs the latest answer. */

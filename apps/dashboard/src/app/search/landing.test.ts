@@ -1,4 +1,6 @@
 // Where a search lands.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SearchAnswer, SearchResult } from '@oneping/contracts';
 import { describe, expect, it } from 'vitest';
 import { landingOf, placeOf } from './landing';
@@ -33,5 +35,15 @@ describe('A search', () => {
   it('leads to the review of a delivery that needs one', () => {
     const delivery = result({ kind: 'delivery', id: 'd', notification: key('resolution_required') });
     expect(placeOf(delivery)).toEqual({ path: '/review/view', query: { id: 'd' } });
+  });
+
+  it.each([
+    ['conflict', '/review/conflicts'],
+    ['batch', '/review/batches'],
+    ['sender', '/senders/view'],
+  ] as const)('leads to the page of a %s, which reads its id', (kind, path) => {
+    expect(placeOf(result({ kind, id: 'it' }))).toEqual({ path, query: { id: 'it' } });
+    const page = readFileSync(join(import.meta.dirname, '..', path, 'page.tsx'), 'utf8');
+    expect(page).toContain("useQueryState('id'");
   });
 });

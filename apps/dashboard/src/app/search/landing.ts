@@ -7,7 +7,7 @@ export interface Landing {
 }
 
 /** A delivery's page is its review while that is open, else the page of its key. */
-export function placeOf({ kind, id, name, notification }: SearchResult): Landing {
+export function placeOf({ kind, id, notification }: SearchResult): Landing {
   switch (kind) {
     case 'notification':
       return { path: '/keys/view', query: { id } };
@@ -20,7 +20,7 @@ export function placeOf({ kind, id, name, notification }: SearchResult): Landing
     case 'batch':
       return { path: '/review/batches', query: { id } };
     case 'sender':
-      return { path: '/senders', query: { sender: name ?? id } };
+      return { path: '/senders/view', query: { id } };
   }
 }
 

@@ -1,4 +1,4 @@
-// Cancels what has not begun of a key: every such delivery, on the version that is on screen.
+// Cancels what has not begun of a key: all of it in one request, so that there is no half of it.
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api';
@@ -14,8 +14,7 @@ export function CancelKey({ record, onClose }: KeyDialogProps) {
   const others = record.deliveries.length - those.length;
   async function cancel(reason: string) {
     try {
-      for (const { id, version } of those)
-        await api.write('POST', `/v1/deliveries/${id}/cancel`, { reason }, { version: `"${version}"`, query: { app } });
+      await api.write('POST', `/v1/notifications/${record.id}/cancel`, { reason }, { query: { app } });
     } finally {
       await client.invalidateQueries({ queryKey: ['notifications'] });
     }

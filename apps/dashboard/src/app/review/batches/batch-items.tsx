@@ -17,6 +17,7 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'result',
     label: 'Result',
+    isSeveral: true,
     options: Object.entries(ITEM_RESULT_WORDS).map(([value, { label }]) => ({ value, label })),
   },
 ];
@@ -64,6 +65,7 @@ export function BatchItems({ id }: { readonly id: string }) {
         idOf={idOf}
         columns={COLUMNS}
         canExport={false}
+        isCounted={false}
         hrefOf={({ deliveryId }) => hrefTo('/review/view', { id: deliveryId })}
         whenEmpty={<Empty kind="never" title="The selection holds nothing" />}
       />

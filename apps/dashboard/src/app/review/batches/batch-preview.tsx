@@ -26,11 +26,14 @@ export function BatchPreview({ batch, onStarted }: BatchPreviewProps) {
   const app = useApp();
   const { whyNot } = usePermissions();
   const [typed, setTyped] = useState('');
-  const { batchId, filter, decision, reason, verdicts, exclusions, samples } = batch;
+  const { batchId, filter, decision, reason, ratePerMinute, verdicts, exclusions, samples } = batch;
   const { count, missing } = readinessOf(batch, typed);
   const run = useMutation<unknown, OnePingProblem>({
-    mutationFn: () =>
-      api.write('POST', '/v1/resolution-batches', { batchId, filter, decision, reason }, { query: { app } }),
+    mutationFn: () => {
+      const pace = ratePerMinute === null ? {} : { ratePerMinute };
+      const body = { batchId, filter, decision, reason, ...pace };
+      return api.write('POST', '/v1/resolution-batches', body, { query: { app } });
+    },
     onSuccess: onStarted,
   });
   const isSending = decision === 'not_sent_resend';

@@ -44,6 +44,9 @@ export function BatchView({ id }: { readonly id: string }) {
           <Fact name="Reason">
             <bdi>{reason}</bdi>
           </Fact>
+          <Fact name="Rate">
+            {batch.ratePerMinute === null ? 'As fast as it goes' : `At most ${batch.ratePerMinute} a minute`}
+          </Fact>
           <Fact name="Selection">
             {selectedCount} frozen{hasMore && ', and more match than one batch takes'}
             {Object.entries(filter).map(([name, value]) => (

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { usePermissions } from '../../../api/use-permissions';
+import { submitOnCarryOut } from '../../../components/carry-out-key';
 import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
 import { When } from '../../../components/when';
@@ -25,6 +26,12 @@ const FILTER = {
   evidence: parseAsString,
   unknownBefore: parseAsString,
 };
+const RATES = [
+  { value: '', label: 'As fast as it goes' },
+  { value: '600', label: '10 a second' },
+  { value: '60', label: '1 a second' },
+  { value: '10', label: '10 a minute' },
+];
 const NOTHING: TypedReason = { text: '', link: '' };
 
 export function NewBatch() {
@@ -37,10 +44,19 @@ export function NewBatch() {
   const [batchId, setBatchId] = useState('');
   const [decision, setDecision] = useState<BatchDecision>();
   const [reason, setReason] = useState(NOTHING);
+  const [rate, setRate] = useState('');
   const preview = useMutation<ResolutionBatch, OnePingProblem>({
     mutationFn: async () => {
       const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
-      const body = { batchId: batchId.trim(), filter: given, decision, reason: reasonOf(reason), dryRun: true };
+      const pace = rate === '' ? {} : { ratePerMinute: Number(rate) };
+      const body = {
+        batchId: batchId.trim(),
+        filter: given,
+        decision,
+        reason: reasonOf(reason),
+        ...pace,
+        dryRun: true,
+      };
       return (await api.write<ResolutionBatch>('POST', '/v1/resolution-batches', body, { query: { app } })).body;
     },
     onSuccess: ({ id }) => router.push(hrefTo('/review/batches', { id })),
@@ -59,7 +75,7 @@ export function NewBatch() {
     />
   );
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onKeyDown={submitOnCarryOut}>
       <Stack gap="md" maw={720}>
         <Section title="1 Which deliveries">
           <Stack gap="sm">
@@ -108,7 +124,7 @@ export function NewBatch() {
             </Stack>
           </Radio.Group>
         </Section>
-        <Section title="3 Name and reason">
+        <Section title="3 Name, reason and rate">
           <Stack gap="xs">
             <TextInput
               label="Name"
@@ -118,6 +134,14 @@ export function NewBatch() {
               onChange={(event) => setBatchId(event.currentTarget.value)}
             />
             <ReasonField value={reason} onChange={setReason} />
+            <Select
+              label="Rate"
+              description="How fast it goes. A slow one leaves time to look at the first, and to abort."
+              data={[...RATES]}
+              value={rate}
+              allowDeselect={false}
+              onChange={(chosen) => setRate(chosen ?? '')}
+            />
           </Stack>
         </Section>
         {preview.error && <Trouble problem={preview.error} />}

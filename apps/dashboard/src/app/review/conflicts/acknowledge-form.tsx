@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { usePermissions } from '../../../api/use-permissions';
+import { submitOnCarryOut } from '../../../components/carry-out-key';
 import { Trouble } from '../../../components/trouble';
 import { ReasonField, reasonFlaw, reasonOf, type TypedReason } from '../reason-field';
 
@@ -40,7 +41,7 @@ export function AcknowledgeForm({ id }: { readonly id: string }) {
     if (reasonFlaw(note) === undefined) save.mutate();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onKeyDown={submitOnCarryOut}>
       <Stack gap="xs">
         <ReasonField value={note} onChange={setNote} isDisabled={save.isPending} />
         {save.error && <Trouble problem={save.error} />}

@@ -1,11 +1,13 @@
 // Steps 2 to 4: the decision, its reason, and the check before it is carried out.
 'use client';
 import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import type { Decided, DeliveryRecord } from '@oneping/contracts';
 import { IconBell } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Read } from '../../../api/use-get';
 import { usePermissions } from '../../../api/use-permissions';
+import { isCarryOut } from '../../../components/carry-out-key';
 import { useClock } from '../../../components/clock';
 import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
@@ -60,11 +62,13 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
       { onSuccess: (decided) => onMade({ choice, decided, reason }) },
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  // From anywhere on the page, but not through a dialog that lies over it.
+  useWindowEvent('keydown', (event) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    if (!isCarryOut(event) || isElsewhere) return;
     event.preventDefault();
     carryOut();
-  };
+  });
 
   if (record && cards.length === 0 && overtaken === undefined)
     return (
@@ -76,7 +80,7 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
       </Section>
     );
   return (
-    <Stack gap="md" onKeyDown={onKeyDown} role="group" aria-label="Decide">
+    <Stack gap="md" role="group" aria-label="Decide">
       {overtaken && <Overtaken problem={overtaken} onLook={lookAgain} />}
       {hasNews && overtaken === undefined && (
         <Alert color="orange" icon={<IconBell aria-hidden />} title="Something new came in" role="alert">

@@ -1,6 +1,6 @@
 // Which retention would have caught the repeats that came too late. Pure.
 import type { ExpiryFigures } from '@oneping/contracts';
-import { inWords } from '../../components/durations';
+import { inWords } from './durations';
 
 const HOUR_SECONDS = 3_600;
 

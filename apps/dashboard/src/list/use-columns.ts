@@ -1,0 +1,33 @@
+// The columns of a list as somebody has chosen them, kept in the address like all else about a list.
+'use client';
+import type { DataTableColumn } from 'mantine-datatable';
+import { parseAsString, useQueryState } from 'nuqs';
+import { type NamedColumn, shownNames, switchedWithout } from './column-choice';
+import { joined, valuesOf } from './filter';
+
+export interface ChosenColumns<Row> {
+  readonly columns: readonly DataTableColumn<Row>[];
+  readonly all: readonly NamedColumn[];
+  readonly shown: readonly string[];
+  readonly onSwitch: (accessor: string) => void;
+}
+
+export function useColumns<Row>(columns: readonly DataTableColumn<Row>[]): ChosenColumns<Row> {
+  const [value, setValue] = useQueryState('without', parseAsString);
+  const all = columns.map(({ accessor, title }) => ({ accessor: String(accessor), title: titleOf(title, accessor) }));
+  const names = all.map(({ accessor }) => accessor);
+  const without = valuesOf(value);
+  const shown = shownNames(names, without);
+  return {
+    columns: columns.filter(({ accessor }) => shown.includes(String(accessor))),
+    all,
+    shown,
+    onSwitch: (accessor) => setValue(joined(switchedWithout(names, without, accessor))),
+  };
+}
+
+/** A column without a title of its own is called as its field is: `channel` is "Channel". */
+function titleOf(title: unknown, accessor: unknown): string {
+  const name = String(accessor);
+  return typeof title === 'string' ? title : name.charAt(0).toUpperCase() + name.slice(1);
+}
