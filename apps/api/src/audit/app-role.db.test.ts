@@ -106,8 +106,8 @@ describe('as the role of the application', () => {
       recordAudit(client, {
         appId: caller.app.id,
         actor: 'system',
-        action: 'a',
-        targetKind: 'k',
+        action: 'notification.cancel',
+        targetKind: 'notification',
         targetId: first.body.id,
       }),
     );

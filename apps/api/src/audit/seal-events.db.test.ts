@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { createDataSource } from '../database/data-source.js';
 import { poolOf } from '../database/pool-of.js';
-import { recordAudit } from './record-audit.js';
+import { type AuditEvent, recordAudit } from './record-audit.js';
 import { sealEvents } from './seal-events.js';
 import { type ChainReport, verifyChains } from './verify-chains.js';
 
@@ -28,10 +28,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const event = (appId: string, action = 'test.do') => ({
+const event = (appId: string, action = 'test.do'): AuditEvent => ({
   appId,
   actor: 'system',
-  action,
+  // Safe: sealing reads no meaning into it.
+  action: action as AuditEvent['action'],
   targetKind: 'test',
   targetId: 'x',
 });

@@ -52,7 +52,7 @@ async function freeze(
   { filter, ...content }: PostResolutionBatch,
   quarantineMs: number,
 ): Promise<number> {
-  const { outcome, resend } = resolutionOf({ filter, ...content });
+  const { outcome, resend } = resolutionOf(content);
   const { rows } = await client.query<{ selected: number }>(FREEZE_RESOLUTION_BATCH, [
     appId,
     id,

@@ -1,11 +1,10 @@
 // A list as every page has it: filters, steady rows, keyboard, side panel, footer, and the states without rows.
 'use client';
-import { Button, Drawer, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import clsx from 'clsx';
-import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import type { DataTableColumn } from 'mantine-datatable';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Empty } from '../components/empty';
 import { Trouble } from '../components/trouble';
 import { ColumnMenu } from './column-menu';
@@ -15,25 +14,23 @@ import { chipText } from './filter';
 import { FilterBar } from './filter-bar';
 import { ListFooter } from './list-footer';
 import { useRowKeys } from './row-keys';
+import { type Panel, RowPanel } from './row-panel';
+import { RowsTable, type Selection } from './rows-table';
 import { useColumns } from './use-columns';
-import { type ListSource, useList } from './use-list';
+import { type ListSource, type ListState, useList } from './use-list';
 
-export interface DataListProps<Row> extends ListSource<Row> {
+interface DataListProps<Row> extends ListSource<Row> {
   /** What the rows are, such as "Keys". */
   readonly label: string;
   readonly columns: DataTableColumn<Row>[];
   /** The page of a row. */
   readonly hrefOf: (row: Row) => string;
   /** What the side panel shows of a row. */
-  readonly panel?: {
-    readonly title: (row: Row) => string;
-    readonly content: (row: Row) => ReactNode;
-    readonly size?: string;
-  };
+  readonly panel?: Panel<Row>;
   readonly whenEmpty: ReactNode;
   readonly canExport?: boolean;
   /** Selecting rows: what is selected, and how that changes. */
-  readonly selection?: { readonly rows: readonly Row[]; readonly onChange: (rows: Row[]) => void };
+  readonly selection?: Selection<Row>;
   readonly aside?: ReactNode;
 }
 
@@ -43,21 +40,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const chosen = useColumns(columns);
   const router = useRouter();
   const [shown, setShown] = useState<Row | null>(null);
-  const rowAt = (index: number) => list.rows[index];
-  const at = useRowKeys({
-    count: list.rows.length,
-    onOpen: (index) => onRow(rowAt(index), (row) => router.push(hrefOf(row))),
-    onPanel: panel && ((index) => onRow(rowAt(index), setShown)),
-    onSelect:
-      selection && ((index) => onRow(rowAt(index), (row) => selection.onChange(toggled(selection.rows, row, idOf)))),
-  });
-  const chips = filters.flatMap((filter) => {
-    const value = list.values[filter.name];
-    return value ? [chipText(filter, value)] : [];
-  });
-
+  const open = (row: Row) => router.push(hrefOf(row));
+  const { at, box } = useCurrentRow(list, { open, show: panel && setShown, selection, idOf });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={box}>
       <Group justify="space-between" gap="xs">
         <FilterBar filters={filters} values={list.values} onChange={list.setValue} onClear={list.clear} />
         <Group gap="xs">
@@ -67,49 +53,21 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </Group>
       </Group>
       {list.problem && <Trouble problem={list.problem} onRetry={list.retry} />}
-      {(list.waitingCount > 0 || list.gone.size > 0) && (
-        <Button variant="light" leftSection={<IconRefresh size={14} />} onClick={list.letIn}>
-          {changedWords(list.waitingCount, list.gone.size)}
-        </Button>
-      )}
+      <Changes list={list} />
       {list.isFirstLoad ? (
         <Rows />
-      ) : list.rows.length === 0 && !list.problem ? (
-        <Paper p={0}>
-          {chips.length > 0 ? <Empty kind="filtered" filters={chips} onClear={list.clear} /> : whenEmpty}
-        </Paper>
+      ) : list.rows.length === 0 && !list.problem && !list.isTurning ? (
+        <NoRows list={list} filters={filters} whenEmpty={whenEmpty} />
       ) : (
         <>
-          <DataTable<Row>
-            records={[...list.rows]}
-            columns={[...chosen.columns]}
-            idAccessor={(row) => idOf(row)}
-            aria-label={label}
-            withTableBorder
-            borderRadius="md"
-            borderColor="var(--line)"
-            rowBorderColor="var(--line)"
-            backgroundColor="var(--surface)"
-            highlightOnHoverColor="var(--surface-sunk)"
-            highlightOnHover
-            verticalSpacing={5}
-            className={classes['table'] ?? ''}
-            rowClassName={(row, index) =>
-              clsx(index === at && classes['current'], list.gone.has(idOf(row)) && classes['gone'])
-            }
-            onRowClick={({ record, event }) => {
-              if (!isOwnControl(event.target)) (panel ? setShown : (row: Row) => router.push(hrefOf(row)))(record);
-            }}
-            scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': `${label}, scrollable` } }}
-            {...(selection
-              ? {
-                  selectedRecords: [...selection.rows],
-                  onSelectedRecordsChange: selection.onChange,
-                  allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all on this page' },
-                  getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${idOf(row)}` }),
-                }
-              : {})}
+          <RowsTable
+            {...{ label, idOf, at, selection, rows: list.rows, columns: chosen.columns, gone: list.gone }}
+            isTurning={list.isTurning}
+            onRow={panel ? setShown : open}
           />
+          <span className="visually-hidden" role="status">
+            {at >= 0 && `Row ${at + 1} of ${list.rows.length}`}
+          </span>
           <ListFooter
             total={list.total}
             limit={list.limit}
@@ -120,19 +78,61 @@ export function DataList<Row>(props: DataListProps<Row>) {
           />
         </>
       )}
-      {panel && (
-        <Drawer
-          opened={shown !== null}
-          onClose={() => setShown(null)}
-          position="right"
-          size={panel.size ?? 'md'}
-          title={shown && panel.title(shown)}
-          closeButtonProps={{ 'aria-label': 'Close' }}
-        >
-          {shown && panel.content(shown)}
-        </Drawer>
-      )}
+      {panel && <RowPanel panel={panel} row={shown} onClose={() => setShown(null)} />}
     </Stack>
+  );
+}
+
+interface RowActions<Row> {
+  readonly open: (row: Row) => void;
+  readonly show: ((row: Row) => void) | undefined;
+  readonly selection: Selection<Row> | undefined;
+  readonly idOf: (row: Row) => string;
+}
+
+/** The row that keys are about, kept in sight. */
+function useCurrentRow<Row>({ rows }: ListState<Row>, { open, show, selection, idOf }: RowActions<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const about = (act: (row: Row) => void) => (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) act(row);
+  };
+  const at = useRowKeys({
+    count: rows.length,
+    onOpen: about(open),
+    onPanel: show && about(show),
+    onSelect: selection && about((row) => selection.onChange(toggled(selection.rows, row, idOf))),
+  });
+  useEffect(() => {
+    if (at >= 0) box.current?.querySelector(`.${classes['current']}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return { at, box };
+}
+
+/** What has changed since the rows were laid out: it waits to be let in. */
+function Changes<Row>({ list: { waitingCount, gone, letIn } }: { readonly list: ListState<Row> }) {
+  if (waitingCount === 0 && gone.size === 0) return null;
+  const parts = [waitingCount > 0 && `${waitingCount} new`, gone.size > 0 && `${gone.size} no longer here`];
+  return (
+    <Button variant="light" leftSection={<IconRefresh size={14} />} onClick={letIn}>
+      {parts.filter(Boolean).join(', ')}
+    </Button>
+  );
+}
+
+interface NoRowsProps<Row> {
+  readonly list: ListState<Row>;
+  readonly filters: ListSource<Row>['filters'];
+  readonly whenEmpty: ReactNode;
+}
+
+function NoRows<Row>({ list, filters, whenEmpty }: NoRowsProps<Row>) {
+  const chips = filters.flatMap((filter) => {
+    const value = list.values[filter.name];
+    return value ? [chipText(filter, value)] : [];
+  });
+  return (
+    <Paper p={0}>{chips.length > 0 ? <Empty kind="filtered" filters={chips} onClear={list.clear} /> : whenEmpty}</Paper>
   );
 }
 
@@ -146,24 +146,7 @@ function Rows() {
   );
 }
 
-/** "3 new", "2 no longer here", or both. */
-function changedWords(newCount: number, goneCount: number): string {
-  const parts = [newCount > 0 && `${newCount} new`, goneCount > 0 && `${goneCount} no longer here`];
-  return parts.filter(Boolean).join(', ');
-}
-
-function onRow<Row>(row: Row | undefined, act: (row: Row) => void): void {
-  if (row !== undefined) act(row);
-}
-
 function toggled<Row>(selected: readonly Row[], row: Row, idOf: (row: Row) => string): Row[] {
   const without = selected.filter((each) => idOf(each) !== idOf(row));
   return without.length === selected.length ? [...selected, row] : without;
-}
-
-/** What in a row has a press of its own. The viewport around all rows can be focused too, and is none. */
-function isOwnControl(target: EventTarget): boolean {
-  if (!(target instanceof Element)) return false;
-  const control = target.closest('a, button, input, time, td [tabindex="0"]');
-  return control !== null && control.tagName !== 'TIME';
 }

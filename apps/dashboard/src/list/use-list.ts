@@ -23,8 +23,6 @@ export interface ListSource<Row> {
   readonly idOf: (row: Row) => string;
   /** Part of every question. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** False: the API does not count this list. */
-  readonly isCounted?: boolean;
 }
 
 export interface ListState<Row> {
@@ -35,6 +33,8 @@ export interface ListState<Row> {
   /** Lets the waiting rows in, and those that are gone out. */
   readonly letIn: () => void;
   readonly isFirstLoad: boolean;
+  /** Other rows are on their way; those on screen are of the question before. */
+  readonly isTurning: boolean;
   readonly problem: OnePingProblem | null;
   readonly retry: () => void;
   readonly values: Readonly<Record<string, string | null>>;
@@ -54,7 +54,7 @@ export interface ListState<Row> {
 const NO_FIXED: Readonly<Record<string, string>> = {};
 
 export function useList<Row>(source: ListSource<Row>): ListState<Row> {
-  const { kind, path, filters, idOf, fixed = NO_FIXED, isCounted = true } = source;
+  const { kind, path, filters, idOf, fixed = NO_FIXED } = source;
   const parsers = useMemo(() => Object.fromEntries(filters.map(({ name }) => [name, parseAsString])), [filters]);
   const [values, setValues] = useQueryStates(parsers, { history: 'push' });
   const [cursor, setCursor] = useQueryState('cursor', parseAsString.withOptions({ history: 'push' }));
@@ -78,12 +78,13 @@ export function useList<Row>(source: ListSource<Row>): ListState<Row> {
   const listKey = JSON.stringify([path, query, page]);
   const isAll = cursor === null && answer !== undefined && answer.nextCursor === null;
   const steady = useSteady(answer?.data, listKey, idOf, isAll);
-  const total = useTotalWords(isCounted ? path : undefined, countQuery, answer && steady.rows.length, isAll);
+  const total = useTotalWords(path, countQuery, answer && steady.rows.length, isAll);
 
   const start = () => setCursor(null);
   return {
     ...steady,
     isFirstLoad: data === undefined && error === null,
+    isTurning: answer === undefined && data !== undefined && error === null,
     problem: error,
     retry: () => refetch(),
     values,
@@ -126,8 +127,13 @@ function useSteady<Row>(
   // An empty list has no place to keep: its first rows come in at once.
   const ids = isSame && frozen.ids.length > 0 ? frozen.ids : null;
   const { shown, ...changes } = steadyRows(latest ?? [], latest ? ids : null, idOf, kept.current.rows, isAll);
+  const before = useRef<readonly Row[]>([]);
+  useEffect(() => {
+    if (latest !== undefined) before.current = shown;
+  });
   return {
-    rows: shown,
+    // While another page is on its way, the one before it stays: nothing flickers.
+    rows: latest === undefined ? before.current : shown,
     ...changes,
     letIn: () => latest && setFrozen({ key: listKey, ids: latest.map(idOf) }),
   };

@@ -65,7 +65,6 @@ export function BatchItems({ id }: { readonly id: string }) {
         idOf={idOf}
         columns={COLUMNS}
         canExport={false}
-        isCounted={false}
         hrefOf={({ deliveryId }) => hrefTo('/review/view', { id: deliveryId })}
         whenEmpty={<Empty kind="never" title="The selection holds nothing" />}
       />

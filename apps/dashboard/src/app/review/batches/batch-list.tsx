@@ -48,7 +48,6 @@ export function BatchList() {
       idOf={idOf}
       columns={COLUMNS}
       canExport={false}
-      isCounted={false}
       hrefOf={({ id }) => hrefTo('/review/batches', { id })}
       whenEmpty={
         <Empty kind="never" title="No batch yet">

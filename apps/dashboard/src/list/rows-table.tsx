@@ -1,0 +1,66 @@
+// The rows of a list on screen: which one keys are about, which are selected, and which the list no longer has.
+'use client';
+import clsx from 'clsx';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import classes from './data-list.module.css';
+
+export interface Selection<Row> {
+  readonly rows: readonly Row[];
+  readonly onChange: (rows: Row[]) => void;
+}
+
+interface RowsTableProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly DataTableColumn<Row>[];
+  readonly idOf: (row: Row) => string;
+  /** The index that keys are about, or -1. */
+  readonly at: number;
+  readonly gone: ReadonlySet<string>;
+  /** Other rows are on their way. */
+  readonly isTurning: boolean;
+  readonly onRow: (row: Row) => void;
+  readonly selection: Selection<Row> | undefined;
+}
+
+export function RowsTable<Row>(props: RowsTableProps<Row>) {
+  const { label, rows, columns, idOf, at, gone, isTurning, onRow, selection } = props;
+  return (
+    <DataTable<Row>
+      records={[...rows]}
+      columns={[...columns]}
+      idAccessor={(row) => idOf(row)}
+      aria-label={label}
+      withTableBorder
+      borderRadius="md"
+      borderColor="var(--line)"
+      rowBorderColor="var(--line)"
+      backgroundColor="var(--surface)"
+      highlightOnHoverColor="var(--surface-sunk)"
+      highlightOnHover
+      verticalSpacing={5}
+      className={clsx(classes['table'], isTurning && classes['turning'])}
+      aria-busy={isTurning}
+      rowClassName={(row, index) => clsx(index === at && classes['current'], gone.has(idOf(row)) && classes['gone'])}
+      onRowClick={({ record, event }) => {
+        if (!isOwnControl(event.target)) onRow(record);
+      }}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': `${label}, scrollable` } }}
+      {...(selection
+        ? {
+            selectedRecords: [...selection.rows],
+            onSelectedRecordsChange: selection.onChange,
+            allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all on this page' },
+            getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${idOf(row)}` }),
+          }
+        : {})}
+    />
+  );
+}
+
+/** What in a row has a press of its own. The viewport around all rows can be focused too, and is none. */
+function isOwnControl(target: EventTarget): boolean {
+  if (!(target instanceof Element)) return false;
+  const control = target.closest('a, button, input, time, td [tabindex="0"]');
+  return control !== null && control.tagName !== 'TIME';
+}
