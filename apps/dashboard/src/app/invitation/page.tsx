@@ -1,6 +1,6 @@
 // Accepting an invitation: its token stands behind the # of the address, where no server sees it.
 'use client';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
@@ -12,15 +12,21 @@ import { type NewPerson, NewPersonForm } from '../../sign-in/new-person-form';
 export default function InvitationPage() {
   const [token, setToken] = useState<string>();
   const router = useRouter();
+  const [code, setCode] = useState('');
   useEffect(() => setToken(window.location.hash.slice(1)), []);
   const accept = useMutation<unknown, OnePingProblem, NewPerson>({
-    mutationFn: async ({ name, password }) => await api.write('POST', '/v1/auth/invitation', { token, name, password }),
+    mutationFn: async ({ name, password }) => {
+      const second = code.trim() === '' ? {} : { code: code.trim() };
+      return await api.write('POST', '/v1/auth/invitation', { token, name, password, ...second });
+    },
     onSuccess: () => router.replace('/sign-in'),
   });
+  // Asked for only where the account that is there already has a second factor.
+  const needsCode = accept.error?.code === 'totp_required' || code !== '';
   return (
     <Card
       title="Accept the invitation"
-      lead="Choose a name and a password; then sign in with the e-mail that was invited."
+      lead="Choose a name and a password; then sign in with the e-mail that was invited. With an account here already, give its own password."
     >
       {token === '' ? (
         <Alert color="red" role="alert">
@@ -30,9 +36,21 @@ export default function InvitationPage() {
         <NewPersonForm
           verb="Accept"
           isPending={accept.isPending}
-          problem={accept.error}
+          problem={accept.error?.code === 'totp_required' ? null : accept.error}
           onSubmit={(person) => accept.mutate(person)}
-        />
+        >
+          {needsCode && (
+            <TextInput
+              label="Code"
+              description="Your account has a second factor: six digits of your authenticator app, or a backup code."
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={20}
+              value={code}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+        </NewPersonForm>
       )}
     </Card>
   );

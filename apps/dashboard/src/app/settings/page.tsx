@@ -7,7 +7,7 @@ import { usePermissions } from '../../api/use-permissions';
 import { Page } from '../../components/page';
 import { OwnAccount } from './account/own-account';
 import { AlertRules } from './alerts/alert-rules';
-import { Operators } from './operators';
+import { Operators } from './operators/operators';
 
 const TABS = ['account', 'alerts', 'operators'] as const;
 type Tab = (typeof TABS)[number];

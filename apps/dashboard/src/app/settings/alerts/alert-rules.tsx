@@ -10,7 +10,7 @@ import { PermittedButton } from '../../../components/permitted-button';
 import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
 import { AlertForm } from './alert-form';
-import { AlertRuleCard } from './alert-rule-card';
+import { AlertRuleEntry } from './alert-rule-entry';
 
 /** Rules are judged every ten seconds, and no hint is given of it. */
 const ASKED_EVERY_MS = 10_000;
@@ -44,7 +44,7 @@ export function AlertRules() {
           </Empty>
         )}
         {rules.map((rule) => (
-          <AlertRuleCard key={rule.id} rule={rule} onEdit={() => setEdited(rule)} />
+          <AlertRuleEntry key={rule.id} rule={rule} onEdit={() => setEdited(rule)} />
         ))}
       </Stack>
       {edited !== undefined && <AlertForm rule={edited} onClose={() => setEdited(undefined)} />}

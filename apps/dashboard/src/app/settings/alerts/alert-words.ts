@@ -12,9 +12,9 @@ export interface KindWords {
 
 export const ALERT_WORDS: Record<AlertKind, KindWords> = {
   unknown_count: { label: 'Many unknown outcomes', unit: 'deliveries', usual: 1 },
-  oldest_unknown_age: { label: 'An old unknown outcome', unit: 'seconds', usual: 900 },
+  oldest_unknown_age: { label: 'An old unknown outcome', unit: 's', usual: 900 },
   sender_failing: { label: 'A sender fails', unit: '% of its calls in 10 minutes', usual: 50 },
-  no_worker: { label: 'No worker', unit: 'seconds', usual: 60 },
+  no_worker: { label: 'No worker', unit: 's', usual: 60 },
   mismatch_spike: { label: 'Message IDs reused for other payloads', unit: 'in 10 minutes', usual: 10 },
 };
 

@@ -24,7 +24,7 @@ export function ToldFields({ draft, problem, onChange }: AlertFieldsProps) {
         onChange={(medium) => onChange({ medium, address: '', through: '' })}
       />
       <TextInput
-        label={isEmail ? 'E-mail' : 'Address'}
+        label="To"
         size="xs"
         required
         type={isEmail ? 'email' : 'url'}

@@ -3,21 +3,21 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { AlertRule } from '@oneping/contracts';
 import { When } from '../../../components/when';
+import { Entry } from '../entry';
 import { AlertActions } from './alert-actions';
-import classes from './alert-rule-card.module.css';
 import { AlertStateTag } from './alert-state-tag';
 import { conditionOf, measuredWords } from './alert-words';
 
-interface AlertRuleCardProps {
+interface AlertRuleEntryProps {
   readonly rule: AlertRule;
   readonly onEdit: () => void;
 }
 
-export function AlertRuleCard({ rule, onEdit }: AlertRuleCardProps) {
+export function AlertRuleEntry({ rule, onEdit }: AlertRuleEntryProps) {
   const { name, kind, openAlert, target } = rule;
   return (
-    <article className={classes['card']} aria-label={`Rule ${name}`}>
-      <Stack gap={4} miw={0} style={{ flex: 1 }}>
+    <Entry label={`Rule ${name}`} actions={<AlertActions rule={rule} onEdit={onEdit} />}>
+      <Stack gap={4}>
         <Group gap="xs">
           <Text fw={600} size="sm" component="h3">
             {name}
@@ -34,7 +34,6 @@ export function AlertRuleCard({ rule, onEdit }: AlertRuleCardProps) {
           Tells <bdi>{target.email ?? target.webhook?.url}</bdi> through {target.sender}
         </Text>
       </Stack>
-      <AlertActions rule={rule} onEdit={onEdit} />
-    </article>
+    </Entry>
   );
 }
