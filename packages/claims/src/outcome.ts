@@ -28,7 +28,11 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly code: string; readonly phase: CallPhase; readonly detail?: string };
 
 /** How far a call had come: the request was under way, fully handed over, or answered in a way nobody can read. */
-export type CallPhase = 'connected' | 'request_sent' | 'body_sent' | 'answer_unreadable' | 'worker_died';
+export type CallPhase = 'connected' | 'request_sent' | 'body_sent' | 'answer_unreadable' | ReapedPhase;
+
+/** Nobody heard how far it came: its worker died, or its lease ended while the worker stalled or after it had stopped. */
+export const REAPED_PHASES = ['worker_died', 'lease_over'] as const;
+export type ReapedPhase = (typeof REAPED_PHASES)[number];
 
 export type EvidenceVerdict = 'found' | 'not_found' | 'too_early' | 'not_possible' | 'failed' | 'several';
 

@@ -70,7 +70,7 @@ export const attemptSchema = z.object({
   code: z.string().nullable(),
   phase: z.string().nullable().meta({
     description:
-      'How far a call had come whose outcome nobody knows: connected, request_sent, body_sent, answer_unreadable or worker_died.',
+      'How far a call had come whose outcome nobody knows: connected, request_sent, body_sent, answer_unreadable; or worker_died or lease_over, where nobody heard it.',
   }),
   detail: z.string().nullable().meta({ description: 'What the provider said, redacted.' }),
   providerMessageId: z.string().nullable(),

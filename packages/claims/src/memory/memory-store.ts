@@ -16,7 +16,7 @@ import { isFinal } from '../states.js';
 import { begin } from '../transitions/begin.js';
 import { claim, release, renew } from '../transitions/claim.js';
 import { prove } from '../transitions/prove.js';
-import { MAX_CRASHES, reap } from '../transitions/reap.js';
+import { type HolderEnd, MAX_CRASHES, reap } from '../transitions/reap.js';
 import { extend } from '../transitions/reconcile.js';
 import { refuseLate } from '../transitions/refuse-late.js';
 import { settle, settleNatural } from '../transitions/settle.js';
@@ -118,6 +118,11 @@ export class MemoryStore implements ClaimStore {
     return this.apply({ deliveryId }, (record) => cancel(record, this.now()));
   }
 
+  /** From now on its recipient is not sent to any more. */
+  async suppress(deliveryId: string): Promise<void> {
+    this.apply({ deliveryId }, (record) => ({ ...record, isSuppressed: true }));
+  }
+
   /** T19. `inMs` null: no deadline any more. */
   async extend(deliveryId: string, inMs: number | null): Promise<boolean> {
     const now = this.now();
@@ -143,7 +148,7 @@ export class MemoryStore implements ClaimStore {
     const report = { requeued: 0, unknown: 0, poisoned: 0 };
     const over = this.all().filter((record) => record.leaseEndsAt !== null && record.leaseEndsAt <= this.now());
     for (const record of over.slice(0, limit)) {
-      const next = reap(record, { fence: record.fence, crashed: this.#isBlamed(record) }, this.now());
+      const next = reap(record, { fence: record.fence, end: this.#endOfHolder(record) }, this.now());
       if (next === null) continue;
       this.#write(next);
       if (next.crashCount >= MAX_CRASHES) report.poisoned += 1;
@@ -155,15 +160,15 @@ export class MemoryStore implements ClaimStore {
   }
 
   /** A worker that died with one delivery claimed alone died of that one; else each that it held is a suspect. */
-  #isBlamed(record: DeliveryRecord): boolean {
+  #endOfHolder(record: DeliveryRecord): HolderEnd {
     const { workerId } = record;
-    if (workerId === null || !this.deadWorkers.has(workerId)) return false;
+    if (workerId === null || !this.deadWorkers.has(workerId)) return 'lease_over';
     if (!this.#aloneOfDead.has(workerId)) {
       const alone = this.all().find((each) => each.workerId === workerId && each.claimedAlone);
       this.#aloneOfDead.set(workerId, alone?.id ?? null);
     }
     const alone = this.#aloneOfDead.get(workerId) ?? null;
-    return alone === null || alone === record.id;
+    return alone === null || alone === record.id ? 'died_of_this' : 'died_of_another';
   }
 
   #sweepDeadlines(): void {

@@ -5,15 +5,18 @@ import { toUnknown } from './settle.js';
 /** A delivery that has cost this many workers their life is not given to a fourth. */
 export const MAX_CRASHES = 3;
 
-/** @param crashed its worker died of it, as far as anybody can tell (a stall or a clean stop is no crash) */
+/** What is known of a worker whose lease is over: no more than that (it stalls, or stopped cleanly); or that it died, of
+ *  this delivery as far as anybody can tell, or of another one. */
+export type HolderEnd = 'lease_over' | 'died_of_this' | 'died_of_another';
+
 export function reap(
   record: DeliveryRecord,
-  input: { fence: number; crashed: boolean },
+  input: { fence: number; end: HolderEnd },
   now: number,
 ): DeliveryRecord | null {
   if (record.state !== 'claimed' && record.state !== 'sending') return null;
   if (record.fence !== input.fence || record.leaseEndsAt === null || record.leaseEndsAt > now) return null;
-  const crashCount = record.crashCount + (input.crashed ? 1 : 0);
+  const crashCount = record.crashCount + (input.end === 'died_of_this' ? 1 : 0);
   const isPoison = crashCount >= MAX_CRASHES;
   const released = { ...record, crashCount };
   if (record.state === 'sending') {
@@ -22,10 +25,14 @@ export function reap(
     const isProved = record.provedAt !== null;
     return isProved
       ? finished(ended, 'sent', null, now)
-      : toUnknown(ended, { checkAfterMs: isOpaque ? null : 0, code: 'worker_died' }, now);
+      : toUnknown(ended, { checkAfterMs: isOpaque ? null : 0, code: reasonOf(input.end) }, now);
   }
   if (!isPoison) return { ...released, ...NOT_HELD, state: 'queued' };
   const poison = { ...released, fence: record.fence + 1 };
   if (closedWithoutVerdict(record) > 0) return toUnknown(poison, { checkAfterMs: null, code: 'crashed_worker' }, now);
   return finished(poison, 'failed', 'crashed_worker', now);
+}
+
+function reasonOf(end: HolderEnd): string {
+  return end === 'lease_over' ? 'lease_over' : 'worker_died';
 }

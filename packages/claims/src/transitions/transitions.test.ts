@@ -74,6 +74,8 @@ describe('begin', () => {
     ['lease_short', claimed({ leaseEndsAt: NOW + 4_999 })],
     ['deadline_passed', claimed({ deadline: NOW })],
     ['earlier_proved', claimed({ earlierProved: true })],
+    ['suppressed', claimed({ isSuppressed: true })],
+    ['suppressed', claimed({ isSuppressed: true, attempts: [openAttempt], requestHash: 'h', firstSubmittedAt: NOW })],
     ['body_changed', claimed({ attempts: [openAttempt], requestHash: 'other', firstSubmittedAt: NOW })],
     ['window_closed', claimed({ attempts: [openAttempt], requestHash: 'h', firstSubmittedAt: NOW - 100_000 })],
   ] as const)('is refused: %s', (because, record) => expect(begin(record, request, NOW)).toEqual({ refused: because }));
@@ -131,31 +133,31 @@ describe('settle', () => {
 
 describe('reap', () => {
   it('re-queues a claim whose lease is over, and makes a call whose lease is over unknown', () => {
-    expect(reap(claimed({ leaseEndsAt: NOW }), { fence: 1, crashed: false }, NOW)).toMatchObject({
+    expect(reap(claimed({ leaseEndsAt: NOW }), { fence: 1, end: 'lease_over' }, NOW)).toMatchObject({
       state: 'queued',
       crashCount: 0,
     });
-    expect(reap(sending({ leaseEndsAt: NOW }), { fence: 1, crashed: false }, NOW)).toMatchObject({
+    expect(reap(sending({ leaseEndsAt: NOW }), { fence: 1, end: 'lease_over' }, NOW)).toMatchObject({
       state: 'unknown',
       fence: 2,
       nextCheckAt: NOW,
     });
-    expect(reap(sending({ leaseEndsAt: NOW, safetyClass: 'opaque' }), { fence: 1, crashed: false }, NOW)).toMatchObject(
-      { attention: 'resolution_required' },
-    );
+    expect(
+      reap(sending({ leaseEndsAt: NOW, safetyClass: 'opaque' }), { fence: 1, end: 'lease_over' }, NOW),
+    ).toMatchObject({ attention: 'resolution_required' });
   });
   it('leaves alone what was renewed, settled or taken over since it was read', () => {
-    expect(reap(claimed(), { fence: 1, crashed: false }, NOW)).toBeNull();
-    expect(reap(claimed({ leaseEndsAt: NOW, fence: 2 }), { fence: 1, crashed: false }, NOW)).toBeNull();
-    expect(reap(aRecord({ state: 'sent', finishedAt: NOW }), { fence: 0, crashed: false }, NOW)).toBeNull();
+    expect(reap(claimed(), { fence: 1, end: 'lease_over' }, NOW)).toBeNull();
+    expect(reap(claimed({ leaseEndsAt: NOW, fence: 2 }), { fence: 1, end: 'lease_over' }, NOW)).toBeNull();
+    expect(reap(aRecord({ state: 'sent', finishedAt: NOW }), { fence: 0, end: 'lease_over' }, NOW)).toBeNull();
   });
   it('stops giving out what has cost three workers their life', () => {
     const poison = { crashCount: 2, leaseEndsAt: NOW };
-    expect(reap(claimed(poison), { fence: 1, crashed: true }, NOW)).toMatchObject({
+    expect(reap(claimed(poison), { fence: 1, end: 'died_of_this' }, NOW)).toMatchObject({
       state: 'failed',
       reasonCode: 'crashed_worker',
     });
-    expect(reap(sending(poison), { fence: 1, crashed: true }, NOW)).toMatchObject({
+    expect(reap(sending(poison), { fence: 1, end: 'died_of_this' }, NOW)).toMatchObject({
       state: 'unknown',
       attention: 'resolution_required',
     });

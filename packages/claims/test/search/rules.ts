@@ -37,7 +37,8 @@ export const PRODUCT = {
   renew: (record: DeliveryRecord, held: Held, leaseMs: number) => renew(record, held, leaseMs, MARGIN_MS, NOW),
   begin: (record: DeliveryRecord, request: BeginRequest) => begin(record, request, NOW),
   settle,
-  reap: (record: DeliveryRecord, read: Reading, crashed: boolean) => reap(record, { fence: read.fence, crashed }, NOW),
+  reap: (record: DeliveryRecord, read: Reading, crashed: boolean) =>
+    reap(record, { fence: read.fence, end: crashed ? 'died_of_this' : 'lease_over' }, NOW),
   prove,
   refuseLate,
   cancel,

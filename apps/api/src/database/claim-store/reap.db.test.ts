@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFixture } from '../../../test/support/claim-fixture.js';
+import { callsOverAt } from '../sql/calls-over-at.js';
 import { enrolWorker, type WorkerEnrolment } from '../worker-registry.js';
 
 const NOTHING = { requeued: 0, unknown: 0, poisoned: 0 };
@@ -46,6 +47,20 @@ async function deadWorker(): Promise<string> {
   return id;
 }
 
+async function stoppedWorker(): Promise<string> {
+  const id = await deadWorker();
+  await fixture.sql('UPDATE workers SET stopped_at = clock_timestamp() WHERE id = $1', [id]);
+  return id;
+}
+
+async function restartedWorker(): Promise<string> {
+  const id = await deadWorker();
+  await fixture.sql("UPDATE workers SET heartbeat_at = pg_postmaster_start_time() - interval '1 s' WHERE id = $1", [
+    id,
+  ]);
+  return id;
+}
+
 async function claimedBy(workerId: string, alone = false): Promise<string> {
   const id = await fixture.addDelivery(senderId, alone ? { crash_count: 1 } : {});
   await fixture.claim(senderId, { workerId, alone });
@@ -80,9 +95,34 @@ describe('reap', () => {
     const sending = await fixture.beginOne(senderId, { safetyClass });
     expect(await reapAll()).toEqual({ ...NOTHING, unknown: 1 });
     const row = await fixture.read(id);
-    expect(row).toMatchObject({ state: 'unknown', fence: sending.fence + 1, attention, reason_code: 'worker_died' });
+    expect(row).toMatchObject({ state: 'unknown', fence: sending.fence + 1, attention, reason_code: 'lease_over' });
     expect(row['next_check_at'] === null).toBe(attention !== null);
-    expect(await fixture.attempts(id)).toMatchObject([{ number: 1, verdict: null, phase: 'worker_died' }]);
+    expect(await fixture.attempts(id)).toMatchObject([{ number: 1, verdict: null, phase: 'lease_over' }]);
+  });
+
+  it.each([
+    ['died', deadWorker, 'worker_died'],
+    ['stalls', aliveWorker, 'lease_over'],
+    ['stopped cleanly', stoppedWorker, 'lease_over'],
+    ['lost its session together with the server', restartedWorker, 'lease_over'],
+  ] as const)('T9: says no more than what is known of a worker that %s', async (_, holder, ended) => {
+    const id = await fixture.addDelivery(senderId);
+    await fixture.beginOne(senderId, {}, await holder());
+    await reapAll();
+    expect(await fixture.read(id)).toMatchObject({ state: 'unknown', reason_code: ended });
+    expect(await fixture.attempts(id)).toMatchObject([{ verdict: null, phase: ended }]);
+    // Either way the call itself may go on until its timeout.
+    const over = `SELECT ${callsOverAt('d')} - d.first_submitted_at > interval '9 s' AS is_later FROM deliveries d WHERE id = $1`;
+    expect(await fixture.one(over, [id])).toEqual({ is_later: true });
+  });
+
+  it('T9: says that the worker died of all that it held, also of what it did not die of', async () => {
+    const workerId = await deadWorker();
+    const innocent = await fixture.addDelivery(senderId);
+    await fixture.beginOne(senderId, {}, workerId);
+    await claimedBy(workerId, true);
+    await reapAll();
+    expect(await fixture.read(innocent)).toMatchObject({ crash_count: 0, reason_code: 'worker_died' });
   });
 
   it('T5p: is sent by the proof on file, without an id that another delivery has', async () => {
@@ -142,17 +182,10 @@ describe('a crash', () => {
   });
 
   it('is no crash while the worker lives, and none after a clean end', async () => {
-    const alive = await aliveWorker();
-    const stopped = await deadWorker();
-    await fixture.sql('UPDATE workers SET stopped_at = clock_timestamp() WHERE id = $1', [stopped]);
-    const restarted = await deadWorker();
-    await fixture.sql("UPDATE workers SET heartbeat_at = pg_postmaster_start_time() - interval '1 s' WHERE id = $1", [
-      restarted,
-    ]);
     const ids = [
-      await claimedBy(alive),
-      await claimedBy(stopped),
-      await claimedBy(restarted),
+      await claimedBy(await aliveWorker()),
+      await claimedBy(await stoppedWorker()),
+      await claimedBy(await restartedWorker()),
       await claimedBy(randomUUID()),
     ];
     await reapAll();

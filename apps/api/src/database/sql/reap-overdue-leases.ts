@@ -11,7 +11,7 @@ const PARKED = `(${IS_POISON} OR j.state = 'sending' AND j.safety_class = 'opaqu
  * Parameters: at most how many int4, the crash that is the last one int4.
  * Walks the few rows that are held, never the queue. A lease that is over is a crash only where the worker's heartbeat
  * session has ended too, without a clean stop and not together with the server; then the delivery that it held alone is to
- * blame, or if there was none, all that it held.
+ * blame, or if there was none, all that it held. Where it has not, all that is known is that the lease is over.
  */
 export const REAP_OVERDUE_LEASES = /* sql */ `
 WITH overdue AS MATERIALIZED (
@@ -28,7 +28,8 @@ WITH overdue AS MATERIALIZED (
     AND w.heartbeat_at > pg_postmaster_start_time() AND NOT ${isWorkerLockHeld('w.id')}
 ), judged AS MATERIALIZED (
   SELECT o.app_id, o.id, o.state, o.fence, o.attempt_count, o.worker_id, o.sender_id, o.call_began_at, o.call_timeout_ms,
-    o.safety_class, o.has_nothing_open, blame.is_blamed, o.crash_count + blame.is_blamed::int4 AS crash_count
+    o.safety_class, o.has_nothing_open, blame.is_blamed,
+    CASE WHEN dead.id IS NULL THEN 'lease_over' ELSE 'worker_died' END AS ended_by, o.crash_count + blame.is_blamed::int4 AS crash_count
   FROM overdue o LEFT JOIN dead ON dead.id = o.worker_id
   CROSS JOIN LATERAL (SELECT dead.id IS NOT NULL AND (dead.died_of IS NULL OR dead.died_of = o.id) AS is_blamed) AS blame
 ), reaped AS (
@@ -47,7 +48,7 @@ WITH overdue AS MATERIALIZED (
       SELECT FROM deliveries t WHERE t.app_id = d.app_id AND t.sender_id = d.sender_id
         AND t.provider_message_id = d.proof::json ->> 'providerMessageId')
       THEN d.proof::json ->> 'providerMessageId' ELSE d.provider_message_id END,
-    reason_code = CASE WHEN ${PROVED} THEN NULL WHEN j.state = 'sending' THEN 'worker_died'
+    reason_code = CASE WHEN ${PROVED} THEN NULL WHEN j.state = 'sending' THEN j.ended_by
                        WHEN ${IS_POISON} THEN 'crashed_worker' ELSE d.reason_code END,
     reason_detail = CASE WHEN j.state = 'claimed' AND NOT ${IS_POISON} THEN d.reason_detail END,
     finished_at = CASE WHEN ${PROVED} OR j.state = 'claimed' AND ${IS_POISON} AND j.has_nothing_open THEN clock_timestamp() END
@@ -59,7 +60,7 @@ WITH overdue AS MATERIALIZED (
   INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms,
     verdict, outcome, code, phase)
   SELECT app_id, id, attempt_count, sender_id, worker_id, fence, call_began_at, clock_timestamp(), call_timeout_ms,
-    NULL, 'unknown', 'lease_over', 'worker_died'
+    NULL, 'unknown', 'lease_over', ended_by
   FROM reaped WHERE state = 'sending'
 ), marked AS (
   UPDATE workers w SET found_dead_at = clock_timestamp(), died_of = dead.died_of FROM dead
