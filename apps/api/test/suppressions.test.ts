@@ -69,6 +69,73 @@ describe('a recipient that its provider says does not exist', () => {
   });
 });
 
+/** What waits for its time is due now. */
+async function passTime(id: string): Promise<void> {
+  await world.pool.query(
+    `UPDATE deliveries SET due_at = CASE WHEN due_at IS NOT NULL THEN clock_timestamp() END,
+       next_check_at = CASE WHEN next_check_at IS NOT NULL THEN clock_timestamp() END WHERE id = $1`,
+    [id],
+  );
+  await world.pool.query(
+    `UPDATE attempts SET began_at = began_at - interval '10 minutes', ended_at = ended_at - interval '10 minutes'
+     WHERE delivery_id = $1`,
+    [id],
+  );
+}
+
+async function suppress(recipient: object): Promise<void> {
+  expect((await world.api.call('POST', '/v1/suppressions', { recipient, reason: REASON })).status).toBe(201);
+}
+
+describe('a recipient who was put on the list meanwhile', () => {
+  it('gets no retry of what was refused for now', async () => {
+    const to = { email: `${randomUUID()}@people.example` };
+    world.smtp.setPlan([{ stage: 'rcpt', action: { refuse: 451 }, recipient: to.email, times: 1 }]);
+    const posted = await post(to);
+    const { id } = await world.untilDelivery(posted, ({ retry_count: n }) => n === 1);
+    await suppress(to);
+    await passTime(id);
+    const ended = await world.untilDelivery(posted, ({ state }) => state === 'failed');
+    expect(ended).toMatchObject({ reason_code: 'suppressed', rules: ['T1', 'T4', 'T7', 'T1', 'T4', 'T6'] });
+    expect(world.taken(to.email)).toBe(0);
+  });
+
+  it('gets no re-issue of what may have arrived: a person is asked', async () => {
+    const path = `/${randomUUID()}`;
+    const to = { webhook: world.webhookTo(path) };
+    world.http.setPlan([{ action: { acceptThenReply: { status: 500 } }, times: 1 }]);
+    const posted = await post(to);
+    const { id } = await world.untilDelivery(posted, ({ state }) => state === 'unknown');
+    await suppress(to);
+    await passTime(id);
+    const parked = await world.untilDelivery(posted, ({ attention }) => attention === 'resolution_required');
+    expect(parked).toMatchObject({ reason_code: 'suppressed', rules: ['T1', 'T4', 'T8', 'T11', 'T1', 'T20'] });
+    const requests = world.ledger.entries().filter((entry) => entry.event === 'request' && entry.path === path);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('gets no further send that a person decided on', async () => {
+    const to = { email: `${randomUUID()}@people.example` };
+    world.smtp.setPlan([{ stage: 'dot', action: { refuse: 554 }, times: 1 }]);
+    const posted = await post(to);
+    const failed = await world.untilDelivery(posted, ({ state }) => state === 'failed');
+    await suppress(to);
+    const { version } = (await world.api.call('GET', `/v1/deliveries/${failed.id}`)).body;
+    const resent = await world.api.call(
+      'POST',
+      `/v1/deliveries/${failed.id}/resend`,
+      { reason: REASON },
+      Number(version),
+    );
+    expect(resent.status).toBe(200);
+    await passTime((resent.body['newDelivery'] as { id: string }).id);
+    await world.settled();
+    const sends = (await world.deliveriesOf(posted)).map(({ reason_code }) => reason_code);
+    expect(sends.sort()).toEqual(['smtp_554', 'suppressed']);
+    expect(world.taken(to.email)).toBe(0);
+  });
+});
+
 describe('a suppression by hand', () => {
   it('is named by its address, keeps it nowhere, and is on record', async () => {
     const address = `${randomUUID()}@people.example`;

@@ -56,12 +56,17 @@ export interface BeginRequest extends Held {
   readonly requestHash: string;
 }
 
+/** The request hash of what is begun only so that its refusal can be settled: nobody will be called. */
+export const NOT_COMPOSED = 'not_composed';
+
 /** Why begin was refused. `lost`: not ours any more; the others are still ours to release, lapse or withdraw. */
 export type BeginRefusal =
   | 'lost'
   | 'lease_short'
   | 'deadline_passed'
   | 'earlier_proved'
+  /** Its recipient is not sent to any more. */
+  | 'suppressed'
   | 'window_closed'
   | 'body_changed';
 export type BeginAnswer =

@@ -41,6 +41,8 @@ export interface DeliveryRecord {
   readonly provedAt: number | null;
   /** An earlier send of the same (channel, recipient) turned out to have arrived: never begin this one. */
   readonly earlierProved: boolean;
+  /** Its recipient is not sent to any more. */
+  readonly isSuppressed?: boolean;
   readonly attention: 'resolution_required' | null;
   readonly nextCheckAt: number | null;
   readonly providerMessageId: string | null;

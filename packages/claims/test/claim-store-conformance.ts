@@ -104,6 +104,7 @@ function asSubject(
     cancel: (id) => model.cancel(id),
     extend: (id, inMs) => model.extend(id, inMs),
     workerDied: async (workerId) => void model.deadWorkers.add(workerId),
+    suppress: (id) => model.suppress(id),
   };
 }
 

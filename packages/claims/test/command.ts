@@ -3,7 +3,7 @@ import type { StoreHarness } from './store-harness.js';
 
 export type Subject = Pick<
   StoreHarness,
-  'store' | 'reconcile' | 'elapse' | 'cancel' | 'extend' | 'workerDied' | 'read'
+  'store' | 'reconcile' | 'elapse' | 'cancel' | 'extend' | 'workerDied' | 'suppress' | 'read'
 >;
 
 export interface Command {

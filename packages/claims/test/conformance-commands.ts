@@ -1,6 +1,6 @@
 // The commands of the conformance suite: what workers, reapers, callers and time do to a store, zombies included.
 import fc from 'fast-check';
-import type { ClaimedDelivery, Held, Settlement } from '../src/index.js';
+import { type ClaimedDelivery, type Held, NOT_COMPOSED, type Settlement } from '../src/index.js';
 import { type Command, command, nth, type Subject } from './command.js';
 import { reconcileCommandArbitrary } from './reconcile-commands.js';
 import { APP_ID } from './store-harness.js';
@@ -34,7 +34,12 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
     {
       weight: 6,
       arbitrary: fc
-        .tuple(place, age, fc.constantFrom('opaque', 'keyed', 'lookup'), fc.constantFrom('h1', 'h1', 'h2'))
+        .tuple(
+          place,
+          age,
+          fc.constantFrom('opaque', 'keyed', 'lookup'),
+          fc.constantFrom('h1', 'h1', 'h2', NOT_COMPOSED),
+        )
         .map(beginCommand),
     },
     {
@@ -94,6 +99,10 @@ export function commandArbitrary(deliveryCount: number): fc.Arbitrary<Command> {
       arbitrary: fc
         .constantFrom(...WORKERS)
         .map((worker) => command(`worker ${worker.at(-1)} died`, (subject) => subject.workerDied(worker))),
+    },
+    {
+      weight: 1,
+      arbitrary: place.map((at) => command(`suppress ${at}`, (subject, ids) => subject.suppress(nth(ids, at)))),
     },
     {
       weight: 4,

@@ -26,6 +26,7 @@ describe('memory store', () => {
         cancel: (id) => store.cancel(id),
         extend: (id, inMs) => store.extend(id, inMs),
         workerDied: async (id) => void store.deadWorkers.add(id),
+        suppress: (id) => store.suppress(id),
         close: async () => {},
       };
     },

@@ -39,6 +39,8 @@ export interface StoreHarness {
   /** T19: moves the deadline to so many ms from now; null takes it away. */
   extend(deliveryId: string, inMs: number | null): Promise<boolean>;
   workerDied(workerId: string): Promise<void>;
+  /** Its recipient, who gets no other delivery, is not sent to any more. */
+  suppress(deliveryId: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -245,6 +245,16 @@ export class ClaimFixture {
     );
   }
 
+  /** From now on its recipient is not sent to any more. */
+  async suppress(deliveryId: string): Promise<void> {
+    await this.sql(
+      `INSERT INTO suppressions (app_id, id, recipient_hash, channel, reason_code, created_by)
+       SELECT app_id, gen_random_uuid(), recipient_hash, channel, 'operator', 'test' FROM deliveries WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      [deliveryId],
+    );
+  }
+
   async passLease(deliveryId: string): Promise<void> {
     await this.set(deliveryId, { lease_ends_at: new Date(Date.now() - 1) });
   }

@@ -11,6 +11,7 @@ export function claimOf(record: DeliveryRecord): ClaimedDelivery {
     openAttemptCount: closedWithoutVerdict(record),
     retryCount: record.retryCount,
     crashCount: record.crashCount,
+    ...(record.isSuppressed === true ? { isSuppressed: true } : {}),
     claim: {
       appId: record.appId,
       deliveryId: record.id,

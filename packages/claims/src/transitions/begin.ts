@@ -1,5 +1,5 @@
 // T4 begin: the write-ahead mark. Its guard carries the promise of at most one side effect.
-import type { BeginRefusal, BeginRequest } from '../claim-store.js';
+import { type BeginRefusal, type BeginRequest, NOT_COMPOSED } from '../claim-store.js';
 import { closedWithoutVerdict, type DeliveryRecord } from '../delivery-record.js';
 
 export type Begun = { readonly record: DeliveryRecord } | { readonly refused: BeginRefusal };
@@ -29,7 +29,10 @@ function refusal(record: DeliveryRecord, request: BeginRequest, now: number): Be
   if (record.leaseEndsAt - now < request.marginMs) return 'lease_short';
   if (record.deadline !== null && record.deadline <= now) return 'deadline_passed';
   if (record.earlierProved) return 'earlier_proved';
-  if (closedWithoutVerdict(record) === 0) return null;
+  const hasOpen = closedWithoutVerdict(record) > 0;
+  // Also where that was said after the claim. Never called, it may begin, so that its refusal is on record.
+  if (record.isSuppressed === true && (hasOpen || request.requestHash !== NOT_COMPOSED)) return 'suppressed';
+  if (!hasOpen) return null;
   if (record.requestHash !== request.requestHash) return 'body_changed';
   // The provider dedupes only inside its window; beyond it a re-issue would be a second message.
   if (record.firstSubmittedAt === null || now >= record.firstSubmittedAt + request.usableKeyWindowMs)

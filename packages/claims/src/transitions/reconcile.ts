@@ -40,7 +40,7 @@ export function mayReissue(record: DeliveryRecord, now: number): boolean {
 }
 
 /** Why begin refused a re-issue for good: it would refuse the next one too. */
-export const NEVER_REISSUED_AFTER = ['body_changed', 'window_closed'] as const;
+export const NEVER_REISSUED_AFTER = ['body_changed', 'window_closed', 'suppressed'] as const;
 
 /** Until when the provider's own key makes a further call harmless; before everything where it does not. */
 export function reissuableUntil(record: DeliveryRecord): number {

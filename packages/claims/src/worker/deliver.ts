@@ -1,12 +1,13 @@
 // One claimed delivery as a pipeline: compose → begin → call → decide → settle. The steps before begin may be given up freely.
 import type { ChannelSender, ComposedRequest } from '../channel-sender.js';
-import type {
-  BeginAnswer,
-  BeginRefusal,
-  BeginRequest,
-  ClaimedDelivery,
-  ClaimStore,
-  LateProof,
+import {
+  type BeginAnswer,
+  type BeginRefusal,
+  type BeginRequest,
+  type ClaimedDelivery,
+  type ClaimStore,
+  type LateProof,
+  NOT_COMPOSED,
 } from '../claim-store.js';
 import { decide } from '../decide.js';
 import type { Outcome } from '../outcome.js';
@@ -77,7 +78,7 @@ export async function deliver<Net>(delivery: ClaimedDelivery, ports: DeliverPort
     safetyClass: safety.class,
     usableKeyWindowMs: usableKeyWindowMs(safety),
     configVersion: delivery.configVersion,
-    requestHash: request instanceof Error ? 'not_composed' : request.hash,
+    requestHash: request instanceof Error ? NOT_COMPOSED : request.hash,
   });
   if (!answer.begun) return await stepBack(delivery, answer.because, ports);
 
@@ -178,6 +179,7 @@ async function stepBack<Net>(
   if (delivery.openAttemptCount > 0) return void (await ports.store.withdraw(delivery, because));
   if (because === 'deadline_passed') return void (await ports.store.lapse(delivery));
   if (because === 'earlier_proved') return void (await ports.store.cancelProved(delivery));
+  // Suppressed since the claim: the next claim says so, and then it is refused without a call.
   await ports.store.release([delivery]);
 }
 

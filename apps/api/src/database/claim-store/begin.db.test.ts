@@ -1,4 +1,6 @@
 // T4 on PostgreSQL: the mark is written only while everything still allows the call, and a refusal says what does not.
+import { randomUUID } from 'node:crypto';
+import { NOT_COMPOSED } from '@oneping/claims';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ClaimFixture } from '../../../test/support/claim-fixture.js';
 
@@ -105,6 +107,31 @@ describe('begin', () => {
     const held = await fixture.claimOne(senderId);
     expect(await fixture.store.begin([fixture.beginRequest(held, changes)])).toEqual([{ begun: false, because }]);
   });
+
+  it('calls nobody who was suppressed after the claim, and lets the refusal be settled', async () => {
+    const id = await fixture.addDelivery(senderId, { recipient_hash: Buffer.from(randomUUID()) });
+    const held = await fixture.claimOne(senderId);
+    await fixture.suppress(id);
+    const begin = (changes: object) => fixture.store.begin([fixture.beginRequest(held, changes)]);
+    expect(await begin({})).toEqual([{ begun: false, because: 'suppressed' }]);
+    expect(await begin({ requestHash: NOT_COMPOSED })).toEqual([{ begun: true, attemptNumber: 1 }]);
+  });
+
+  it.each([KEYED, { ...KEYED, requestHash: NOT_COMPOSED }])(
+    'repeats no open attempt to whoever was suppressed meanwhile (%j)',
+    async (changes) => {
+      const id = await fixture.addDelivery(senderId, { recipient_hash: Buffer.from(randomUUID()) });
+      await fixture.reissued(senderId);
+      await fixture.suppress(id);
+      const held = await fixture.claimOne(senderId);
+      expect(held.isSuppressed).toBe(true);
+      expect(await fixture.store.begin([fixture.beginRequest(held, changes)])).toEqual([
+        { begun: false, because: 'suppressed' },
+      ]);
+      expect(await fixture.store.withdraw(held, 'suppressed')).toBe(true);
+      expect(await fixture.read(id)).toMatchObject({ state: 'unknown', reason_code: 'suppressed' });
+    },
+  );
 
   it('takes a new body once every earlier attempt was refused', async () => {
     const id = await fixture.addDelivery(senderId);

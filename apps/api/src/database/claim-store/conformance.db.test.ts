@@ -144,6 +144,9 @@ async function makeHarness(): Promise<StoreHarness> {
         [workerId],
       );
     },
+    async suppress(deliveryId) {
+      await fixture.suppress(deliveryId);
+    },
     close: async () => {},
   };
 }
@@ -157,7 +160,7 @@ function deliveryRow(record: DeliveryRecord, count: number, shiftMs: number): Re
     notification_id: record.notificationId,
     channel: 'email',
     recipient: JSON.stringify(`r${count}@example.test`),
-    recipient_hash: Buffer.from(`r${count}`),
+    recipient_hash: Buffer.from(record.id),
     sender_id: record.senderId,
     due_at: time(record.dueAt),
     deadline: time(record.deadline),

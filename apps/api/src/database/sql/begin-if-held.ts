@@ -1,5 +1,7 @@
 // T4 begin: claimed → sending, the write-ahead mark. Its guard is the one that carries "at most one side effect".
+import { NOT_COMPOSED } from '@oneping/claims';
 import { nothingOpen } from './nothing-open.js';
+import { isSuppressed } from './suppressions.js';
 
 /** SQL: why a row `d` may not begin as `i` asks; NULL where it may. The order is the one in which a worker has to act. */
 export const beginRefusal = (d: string, i: string) => `
@@ -8,6 +10,7 @@ export const beginRefusal = (d: string, i: string) => `
     WHEN ${d}.lease_ends_at < clock_timestamp() + ${i}.margin_ms * interval '1 millisecond' THEN 'lease_short'
     WHEN ${d}.deadline <= clock_timestamp() THEN 'deadline_passed'
     WHEN ${d}.earlier_proved THEN 'earlier_proved'
+    WHEN ${isSuppressed(d)} AND (${i}.request_hash <> '${NOT_COMPOSED}' OR NOT ${nothingOpen(d)}) THEN 'suppressed'
     WHEN ${nothingOpen(d)} THEN NULL
     WHEN ${d}.request_hash IS DISTINCT FROM ${i}.request_hash OR ${d}.config_version IS DISTINCT FROM ${i}.config_version
       THEN 'body_changed'
