@@ -1,4 +1,4 @@
-// One query per invariant of the protocol; each answers `what` is wrong.
+// One query per invariant of the protocol over the tables that `invariant-tables.ts` makes; each answers `what` is wrong.
 import { OF_ANSWERS } from './invariants-of-answers.js';
 import { OF_HISTORY } from './invariants-of-history.js';
 
@@ -7,64 +7,18 @@ export interface InvariantQuery {
   readonly sql: string;
 }
 
-/** SQL: parameters, all but the last JSON: $1 what the outside saw, $2 the 2xx that callers got, $3 all that they got,
- *  $4 the requests that arrived; $5 ms. `outside` has each delivery with how often its place took something (mails and
- *  webhooks by the ledger, inbox items and the sandbox's messages by their rows), and how many other sends went there. */
-export const OUTSIDE = /* sql */ `
-WITH seen AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($1::json) AS s (address text, taken int4, "firstAt" timestamptz)
-), placed AS MATERIALIZED (
-  SELECT d.*, e.provider, CASE
-    WHEN e.provider = 'sandbox' OR d.channel = 'inbox' THEN NULL
-    WHEN d.channel = 'webhook' THEN regexp_replace(d.recipient::json ->> 'url', '^https?://[^/]+', '')
-    ELSE d.recipient::json #>> '{}' END AS address
-  FROM deliveries d LEFT JOIN senders e ON e.app_id = d.app_id AND e.id = d.sender_id
-), outside AS MATERIALIZED (
-  SELECT p.*, s."firstAt" AS first_at, CASE
-    WHEN p.provider = 'sandbox' THEN (
-      SELECT count(*)::int4 FROM sandbox_messages m WHERE m.app_id = p.app_id AND m.delivery_id = p.id)
-    WHEN p.channel = 'inbox' THEN (
-      SELECT count(*)::int4 FROM inbox_items i WHERE i.app_id = p.app_id AND i.delivery_id = p.id)
-    ELSE coalesce(s.taken, 0) END AS taken,
-    count(*) FILTER (WHERE p.attempt_count > 0) OVER same - (p.attempt_count > 0)::int4 AS other_sends
-  FROM placed p LEFT JOIN seen s ON s.address = p.address WINDOW same AS (PARTITION BY coalesce(p.address, p.id::text))
-), answers AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($2::json)
-    AS a (id uuid, "messageId" text, "acceptedAt" timestamptz, result json, deliveries json)
-), heard AS MATERIALIZED (
-  SELECT *, status BETWEEN 200 AND 299 AS is_taken, CASE
-    WHEN status BETWEEN 200 AND 299 AND duplicate THEN 'replay' WHEN code = 'message_id_reused' THEN 'mismatch'
-    WHEN code = 'message_id_in_use' THEN 'in_use' WHEN code = 'message_id_expired' THEN 'expired' END AS suppressed_as
-  FROM json_to_recordset($3::json) AS h ("messageId" text, payload jsonb, source text, status int4, id uuid, code text,
-    duplicate boolean, "askedAt" timestamptz, "answeredAt" timestamptz)
-), requests AS MATERIALIZED (
-  SELECT * FROM json_to_recordset($4::json) AS r (address text, key text, sha256 text)
-), moves AS MATERIALIZED (
-  SELECT t.*, lag(t.to_state) OVER step AS before, lag(t.fence) OVER step AS fence_before, lag(t.at) OVER step AS at_before,
-    row_number() OVER (PARTITION BY t.app_id, t.delivery_id ORDER BY t.seq DESC) = 1 AS is_last
-  FROM delivery_transitions t WINDOW step AS (PARTITION BY t.app_id, t.delivery_id ORDER BY t.seq)
-), begun AS MATERIALIZED (
-  SELECT app_id, delivery_id, count(*) AS n, min(at) AS first_at FROM delivery_transitions WHERE rule = 'T4' GROUP BY 1, 2
-), past AS MATERIALIZED (
-  SELECT app_id, delivery_id, count(*) AS n FROM attempts GROUP BY 1, 2
-), patience AS (SELECT $5::float8 * interval '1 millisecond' AS held)`;
-
 /** Of what the outside has, and of the record as it stands. */
 const OF_RECORD: readonly InvariantQuery[] = [
   {
     name: 'I1',
-    sql: `SELECT format('%s is %s and was taken %s times', coalesce(address, id::text), state, taken) AS what
-      FROM outside WHERE taken > 1 + other_sends
-      UNION ALL SELECT format('%s was taken and no delivery goes there', s.address)
-      FROM seen s WHERE s.taken > 0 AND NOT EXISTS (SELECT FROM outside o WHERE o.address = s.address)
-        -- Who was asked for, and is forgotten since: purged, or erased.
-        AND NOT EXISTS (SELECT FROM heard h JOIN notifications n ON n.message_id = h."messageId"
-          WHERE strpos(h.payload::text, s.address) > 0 AND (n.purged_at IS NOT NULL OR EXISTS (
-            SELECT FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id AND d.recipient IS NULL)))
+    sql: `SELECT format('%s %s is %s and was taken %s times', channel, coalesce(address, id::text), state, taken) AS what
+      FROM outside WHERE taken > 1
+      UNION ALL SELECT format('%s was taken under the key of %s, and no such delivery goes there', address, delivery_id)
+      FROM strays WHERE what IN ('mail', 'taken')
       UNION ALL SELECT format('notification %s has %s sends to one recipient', o.notification_id, count(*))
-      FROM outside o CROSS JOIN LATERAL (SELECT count(*) AS n FROM audit_events e
-        WHERE e.app_id = o.app_id AND e.target_id = o.id::text AND e.after::json ->> 'newDeliveryId' IS NOT NULL) AS again
-      GROUP BY o.app_id, o.notification_id, o.channel, o.recipient_hash HAVING count(*) > 1 + sum(again.n)`,
+      FROM outside o LEFT JOIN (SELECT app_id, delivery_id, count(*) AS n FROM resends GROUP BY 1, 2) AS again
+        ON again.app_id = o.app_id AND again.delivery_id = o.id
+      GROUP BY o.app_id, o.notification_id, o.channel, o.recipient_hash HAVING count(*) > 1 + coalesce(sum(again.n), 0)`,
   },
   {
     name: 'I2',
@@ -97,27 +51,34 @@ const OF_RECORD: readonly InvariantQuery[] = [
   },
   {
     name: 'I6',
-    sql: `SELECT format('%s is failed by %s and was taken', address, rule) AS what
-      FROM outside WHERE state = 'failed' AND rule IN ('T6', 'T6c') AND taken > other_sends`,
+    sql: `SELECT format('%s %s is failed by %s and was taken', channel, coalesce(address, id::text), rule) AS what
+      FROM outside WHERE state = 'failed' AND rule IN ('T6', 'T6c', 'T13') AND taken > 0`,
   },
   {
     name: 'I7',
+    // Where a row of ours was the effect, it goes with an erased recipient.
     sql: `SELECT format('%s delivery %s is sent by %s and nobody has it', channel, id, rule) AS what
-      FROM outside WHERE state = 'sent' AND rule IN ('T5', 'T5p', 'T5n', 'T10', 'T12') AND taken = 0 AND recipient IS NOT NULL`,
+      FROM outside WHERE state = 'sent' AND rule IN ('T5', 'T5p', 'T5n', 'T10', 'T12') AND taken = 0
+        AND NOT (is_kept_here AND recipient IS NULL)`,
   },
   {
     name: 'I9',
     sql: `SELECT format('%s is %s and may have left', o.id, o.state) AS what
-      FROM outside o WHERE o.state IN ('canceled', 'lapsed') AND (o.taken > o.other_sends OR EXISTS (SELECT FROM attempts a
+      FROM outside o WHERE o.state IN ('canceled', 'lapsed') AND (o.taken > 0 OR EXISTS (SELECT FROM attempts a
         WHERE a.app_id = o.app_id AND a.delivery_id = o.id AND a.verdict IS DISTINCT FROM 'refused'))`,
   },
   {
     name: 'I16',
-    // The ledger writes whole milliseconds, cut off.
-    sql: `SELECT format('%s was seen outside before its begin was on record', o.address) AS what
-      FROM outside o LEFT JOIN begun ON begun.app_id = o.app_id AND begun.delivery_id = o.id
-      WHERE o.first_at IS NOT NULL GROUP BY o.address, o.first_at
-      HAVING (min(begun.first_at) < o.first_at + interval '1 millisecond') IS NOT TRUE`,
+    // The ledger writes whole milliseconds, cut off. A relay hears a recipient before it knows of which delivery.
+    sql: `SELECT format('%s was named outside before a begin was on record', named.address) AS what
+      FROM (SELECT address, min(at) AS at FROM arrivals GROUP BY address) AS named
+      JOIN outside o ON o.address = named.address LEFT JOIN begun ON begun.app_id = o.app_id AND begun.delivery_id = o.id
+      GROUP BY named.address, named.at HAVING (min(begun.first_at) < named.at + interval '1 millisecond') IS NOT TRUE
+      UNION ALL SELECT format('call %s of %s was seen outside before its begin was on record', seen.number, seen.delivery_id)
+      FROM (SELECT delivery_id, at, row_number() OVER (PARTITION BY delivery_id ORDER BY at) AS number
+        FROM arrivals WHERE what IN ('mail', 'request')) AS seen JOIN outside o ON o.id = seen.delivery_id
+      LEFT JOIN moves m ON m.app_id = o.app_id AND m.delivery_id = o.id AND m.rule = 'T4' AND m.begin_number = seen.number
+      WHERE (m.at < seen.at + interval '1 millisecond') IS NOT TRUE`,
   },
   {
     name: 'I18',
@@ -161,21 +122,19 @@ const OF_RECORD: readonly InvariantQuery[] = [
   },
   {
     name: 'I29',
-    sql: `SELECT format('%s counts %s pending and has %s', n.message_id, n.pending_deliveries, pending.n) AS what
-      FROM notifications n CROSS JOIN LATERAL (SELECT count(*) AS n FROM deliveries d
-        WHERE d.app_id = n.app_id AND d.notification_id = n.id AND d.finished_at IS NULL) AS pending
-      WHERE n.pending_deliveries <> pending.n
-      UNION ALL SELECT format('%s is finished: %s, with result: %s', n.message_id, n.pending_deliveries = 0, n.result IS NOT NULL)
-      FROM notifications n WHERE n.purged_at IS NULL
-        AND (n.pending_deliveries = 0) <> (n.result IS NOT NULL AND n.finished_at IS NOT NULL)
+    sql: `WITH held AS (SELECT app_id, notification_id, count(*) FILTER (WHERE finished_at IS NULL) AS pending_count,
+        bool_or(send_no > 1) AS is_sent_again, array_agg(state ORDER BY id) AS states FROM outside GROUP BY 1, 2
+      ), each_key AS (SELECT n.*, held.is_sent_again, held.states, coalesce(held.pending_count, 0) AS pending_count
+        FROM notifications n LEFT JOIN held ON held.app_id = n.app_id AND held.notification_id = n.id)
+      SELECT format('%s counts %s pending and has %s', message_id, pending_deliveries, pending_count) AS what
+      FROM each_key WHERE pending_deliveries <> pending_count
+      UNION ALL SELECT format('%s is finished: %s, with result: %s', message_id, pending_deliveries = 0, result IS NOT NULL)
+      FROM each_key WHERE purged_at IS NULL AND (pending_deliveries = 0) <> (result IS NOT NULL AND finished_at IS NOT NULL)
         -- Sent again: what was shown once stays as it was.
-        AND NOT (n.pending_deliveries > 0 AND n.result IS NOT NULL AND EXISTS (
-          SELECT FROM outside o WHERE o.app_id = n.app_id AND o.notification_id = n.id AND o.send_no > 1))
-      UNION ALL SELECT format('%s has the result %s and its deliveries are %s', n.message_id, n.result, final.states)
-      FROM notifications n CROSS JOIN LATERAL (SELECT array_agg(d.state ORDER BY d.id) AS states FROM deliveries d
-        WHERE d.app_id = n.app_id AND d.notification_id = n.id) AS final
-      WHERE n.result IS NOT NULL AND final.states[1:json_array_length(n.result::json -> 'deliveries')] <> (
-        SELECT array_agg(d ->> 'status') FROM json_array_elements(n.result::json -> 'deliveries') AS d)`,
+        AND (pending_deliveries > 0 AND result IS NOT NULL AND is_sent_again) IS NOT TRUE
+      UNION ALL SELECT format('%s has the result %s and its deliveries are %s', message_id, result, states)
+      FROM each_key WHERE result IS NOT NULL AND states[1:json_array_length(result::json -> 'deliveries')] <> (
+        SELECT array_agg(d ->> 'status') FROM json_array_elements(result::json -> 'deliveries') AS d)`,
   },
   {
     name: 'I31',

@@ -4,20 +4,25 @@ import type { InvariantQuery } from './invariant-queries.js';
 export const OF_HISTORY: readonly InvariantQuery[] = [
   {
     name: 'I17',
-    sql: `SELECT format('%s got %s bodies under the key %s', address, count(DISTINCT sha256), key) AS what
-      FROM requests GROUP BY address, key HAVING count(DISTINCT sha256) > 1
-      UNION ALL SELECT format('%s got %s keys for %s deliveries', r.address, count(DISTINCT r.key), goes.n)
-      FROM requests r CROSS JOIN LATERAL (SELECT count(*) AS n FROM outside o WHERE o.address = r.address) AS goes
-      WHERE goes.n > 0 GROUP BY r.address, goes.n HAVING count(DISTINCT r.key) > goes.n`,
+    // Where a sender took over from another, the body may be the other's: nothing was open then.
+    sql: `SELECT format('%s got %s bodies of delivery %s', a.address, count(DISTINCT a.sha256), a.delivery_id) AS what
+      FROM arrivals a LEFT JOIN past ON past.delivery_id = a.delivery_id
+      WHERE a.what IN ('mail', 'request') AND a.delivery_id IS NOT NULL AND coalesce(past.sender_count, 1) <= 1
+      GROUP BY a.address, a.delivery_id HAVING count(DISTINCT a.sha256) > 1
+      UNION ALL SELECT format('%s got delivery %s under the key of %s', address, named_id, delivery_id)
+      FROM arrivals WHERE named_id <> delivery_id
+      UNION ALL SELECT format('%s got a call under the key of %s, and no such delivery goes there', address, delivery_id)
+      FROM strays WHERE what = 'request'`,
   },
   {
     name: 'I24',
     sql: `SELECT format('%s is given up for %s crashes', id, crash_count) AS what
       FROM outside WHERE reason_code = 'crashed_worker' AND crash_count < 3
-      UNION ALL SELECT format('%s is blamed for %s crashes and was reaped %s times', o.id, o.crash_count, reaped.n)
-      FROM outside o CROSS JOIN LATERAL (SELECT count(*) AS n FROM moves m
-        WHERE m.app_id = o.app_id AND m.delivery_id = o.id AND m.rule IN ('T3', 'T6c', 'T9')) AS reaped
-      WHERE o.crash_count > reaped.n`,
+      UNION ALL SELECT format('%s is blamed for %s crashes and was taken over %s times', o.id, o.crash_count, coalesce(reaped.n, 0))
+      FROM outside o LEFT JOIN (SELECT app_id, delivery_id, count(*) AS n FROM moves
+        WHERE rule IN ('T3', 'T5p', 'T6c', 'T9', 'T20') GROUP BY 1, 2) AS reaped
+        ON reaped.app_id = o.app_id AND reaped.delivery_id = o.id
+      WHERE o.crash_count > coalesce(reaped.n, 0)`,
   },
   {
     name: 'I25',
@@ -49,12 +54,18 @@ export const OF_HISTORY: readonly InvariantQuery[] = [
     sql: `SELECT format('%s had proof on file and was moved by %s', o.id, m.rule) AS what
       FROM outside o JOIN moves m ON m.app_id = o.app_id AND m.delivery_id = o.id
       WHERE m.rule IN ('T4', 'T11', 'T14', 'T15') AND m.at > o.proved_at
-      UNION ALL SELECT format('%s was begun although an earlier send was proved', later.id)
+      UNION ALL SELECT format('%s was %s although an earlier send was proved', later.id, acted.how)
       FROM outside earlier JOIN outside later ON later.app_id = earlier.app_id
         AND later.notification_id = earlier.notification_id AND later.channel = earlier.channel
         AND later.recipient_hash = earlier.recipient_hash AND later.send_no > earlier.send_no
-      JOIN moves m ON m.app_id = later.app_id AND m.delivery_id = later.id
-      WHERE m.rule = 'T4' AND m.at > earlier.proved_at`,
+      JOIN (SELECT app_id, delivery_id, 'begun' AS how, at FROM moves WHERE rule = 'T4'
+        UNION ALL SELECT app_id, delivery_id, 'taken up again', at FROM moves WHERE rule = 'T11'
+        UNION ALL SELECT app_id, new_id, 'made', at FROM resends) AS acted
+        ON acted.app_id = later.app_id AND acted.delivery_id = later.id AND acted.at > earlier.proved_at
+      LEFT JOIN resends made ON made.app_id = later.app_id AND made.new_id = later.id
+      -- Somebody read of the proof and had it sent again all the same.
+      WHERE NOT EXISTS (SELECT FROM conflicts c WHERE c.app_id = earlier.app_id AND c.delivery_id = earlier.id
+        AND c.at >= earlier.proved_at - interval '1 second' AND c.acknowledged_at < made.at)`,
   },
   {
     name: 'I32',

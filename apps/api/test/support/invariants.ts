@@ -1,7 +1,9 @@
 // The invariants of the protocol as questions to the database and the ledger: every row that one answers is a violation.
-import { acceptancesByRecipient, type LedgerEntry } from '@oneping/fakes';
+import type { LedgerEntry } from '@oneping/fakes';
 import type { Pool } from 'pg';
-import { INVARIANTS, OUTSIDE } from './invariant-queries.js';
+import { arrivalsIn } from './arrivals.js';
+import { INVARIANTS } from './invariant-queries.js';
+import { withInvariantTables } from './invariant-tables.js';
 
 /** A 2xx to a post, as its caller got it. */
 export interface SeenAnswer {
@@ -50,42 +52,13 @@ export async function violations(input: InvariantInput): Promise<string[]> {
 }
 
 async function look({ pool, ledger, answers, heard, heldMs }: InvariantInput): Promise<string[]> {
-  const entries = ledger();
-  const outside = [seenOutside(entries), answers, heard, requestsIn(entries)].map((rows) =>
-    JSON.stringify(rows, storable),
-  );
-  // One statement, so that all of them look at the same instant.
-  const each = INVARIANTS.map(({ name, sql }) => `SELECT '${name} ' || what AS what FROM (${sql}) AS found`);
-  const { rows } = await pool.query<{ what: string }>(`${OUTSIDE} ${each.join(' UNION ALL ')}`, [...outside, heldMs]);
-  return rows.map(({ what }) => what);
-}
-
-/** What was posted may hold what no database takes; none of that was ever accepted. */
-function storable(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '') : value;
-}
-
-/** What the world outside saw and took, per recipient: the address of a mail, the path of a webhook. */
-function seenOutside(ledger: readonly LedgerEntry[]): { address: string; taken: number; firstAt: string }[] {
-  const firstAt = new Map<string, string>();
-  for (const entry of ledger) {
-    for (const address of addressesOf(entry)) if (!firstAt.has(address)) firstAt.set(address, entry.at);
-  }
-  const taken = acceptancesByRecipient(ledger);
-  return [...firstAt].map(([address, at]) => ({ address, taken: taken.get(address) ?? 0, firstAt: at }));
-}
-
-function addressesOf(entry: LedgerEntry): readonly string[] {
-  if (entry.kind === 'http') return [entry.path];
-  if (entry.event === 'accepted') return entry.recipients;
-  return entry.event === 'attempt' && entry.stage === 'rcpt' && entry.address !== undefined ? [entry.address] : [];
-}
-
-/** Every request that arrived whole: where it went, under which key of ours, and what it said. */
-function requestsIn(ledger: readonly LedgerEntry[]): { address: string; key: string; sha256: string }[] {
-  return ledger.flatMap((entry) =>
-    entry.kind === 'http' && entry.event === 'request'
-      ? [{ address: entry.path, key: String(entry.headers['webhook-id']), sha256: entry.sha256 }]
-      : [],
-  );
+  const rows = { arrivals: arrivalsIn(ledger()), answers, heard, heldMs };
+  return await withInvariantTables(pool, rows, async (client) => {
+    const found: string[] = [];
+    for (const { name, sql } of INVARIANTS) {
+      const { rows } = await client.query<{ what: string }>(sql);
+      found.push(...rows.map(({ what }) => `${name} ${what}`));
+    }
+    return found;
+  });
 }
