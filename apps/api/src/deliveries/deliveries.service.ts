@@ -80,9 +80,8 @@ export class Deliveries {
     return {
       ...{ appId: app.id, age, leaseOverdue, attention, evidence, minRepeats, worker, stateFrom, stateTo },
       states: state,
-      channels: channel,
       reasons: reason,
-      senderIds: await senderIdsOf(this.dataSource, app.id, sender),
+      senderIds: await senderIdsOf(this.dataSource, app.id, sender, channel),
     };
   }
 

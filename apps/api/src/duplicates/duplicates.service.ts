@@ -2,6 +2,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CountDuplicatesQuery, ListCount, ListDuplicatesQuery, ListMismatchesQuery } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
+import { NIL } from 'uuid';
 import { countSome, MOST_ROWS } from '../database/count-some.js';
 import { poolOf } from '../database/pool-of.js';
 import {
@@ -22,6 +23,8 @@ import { notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { toDuplicateListItem } from './to-duplicate.js';
 import { toMismatch } from './to-mismatch.js';
+
+const FIND_API_KEY_IDS = 'SELECT id FROM api_keys WHERE app_id = $1 AND prefix = ANY ($2::text[])';
 
 @Injectable()
 export class Duplicates {
@@ -52,7 +55,14 @@ export class Duplicates {
   private async filters(app: CallerApp, query: CountDuplicatesQuery): Promise<DuplicateFilters> {
     const { messageId, kind, notificationId, apiKey, from, to } = query;
     const named = messageId === undefined ? undefined : await this.named(app, messageId);
-    return { appId: app.id, messageId: named, kinds: kind, notificationId, apiKeys: apiKey, from, to };
+    const apiKeyIds = apiKey && (await this.apiKeyIds(app, apiKey));
+    return { appId: app.id, messageId: named, kinds: kind, notificationId, apiKeyIds, from, to };
+  }
+
+  /** Prefixes that no key has become an id that none has. */
+  private async apiKeyIds(app: CallerApp, prefixes: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(FIND_API_KEY_IDS, [app.id, prefixes]);
+    return rows.length === 0 ? [NIL] : rows.map(({ id }) => id);
   }
 
   private async named(app: CallerApp, messageId: string) {

@@ -12,7 +12,14 @@ import { DataSource } from 'typeorm';
 import { countSome, MOST_ROWS } from '../database/count-some.js';
 import { poolOf } from '../database/pool-of.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
-import { FIND_FEW_ENDED_UNSENT, MOST_FEW, unsentStates } from '../database/sql/few-ended-unsent.js';
+import {
+  asId,
+  FIND_FEW_ENDED_UNSENT,
+  FIND_FEW_FOUND,
+  FIND_FEW_SENT_BY,
+  MOST_FEW,
+  unsentStates,
+} from '../database/sql/few-keys.js';
 import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
 import {
   listNotifications,
@@ -61,6 +68,8 @@ export class NotificationReads {
   private async filters(app: CallerApp, query: CountNotificationsQuery): Promise<NotificationFilters> {
     const { messageId, status, channel, sender, recipient, createdFrom, createdTo, minDuplicates, attention, q } =
       query;
+    const senderIds = await senderIdsOf(this.dataSource, app.id, sender, channel);
+    const search = q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) };
     return {
       appId: app.id,
       messageId,
@@ -68,11 +77,11 @@ export class NotificationReads {
       createdTo,
       minDuplicates,
       attention,
-      channels: channel,
       inStates: status && (await this.inStates(app, status)),
-      senderIds: await senderIdsOf(this.dataSource, app.id, sender),
+      senderIds,
       recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
-      search: q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) },
+      search,
+      ids: (await this.fewFound(app, search)) ?? (await this.fewSentBy(app, senderIds)),
     };
   }
 
@@ -86,10 +95,21 @@ export class NotificationReads {
     return [...others, { statuses: unsent, ids: await this.fewOfStatuses(app, unsent) }];
   }
 
-  /** Undefined: they may be many. */
   private async fewOfStatuses(app: CallerApp, statuses: readonly string[]): Promise<string[] | undefined> {
-    const values = [app.id, unsentStates(statuses), statuses];
-    const rows = await this.dataSource.query<{ id: string }[]>(FIND_FEW_ENDED_UNSENT, values);
+    return await this.few(FIND_FEW_ENDED_UNSENT, [app.id, unsentStates(statuses), statuses]);
+  }
+
+  private async fewSentBy(app: CallerApp, senderIds: readonly string[] | undefined): Promise<string[] | undefined> {
+    return senderIds && (await this.few(FIND_FEW_SENT_BY, [app.id, senderIds]));
+  }
+
+  private async fewFound(app: CallerApp, search: NotificationFilters['search']): Promise<string[] | undefined> {
+    return search && (await this.few(FIND_FEW_FOUND, [app.id, search.text, asId(search.text), search.recipientHashes]));
+  }
+
+  /** Undefined: they may be many. */
+  private async few(text: string, values: unknown[]): Promise<string[] | undefined> {
+    const rows = await this.dataSource.query<{ id: string }[]>(text, values);
     return rows.length > MOST_FEW ? undefined : rows.map(({ id }) => id);
   }
 

@@ -36,10 +36,10 @@ WITH key AS MATERIALIZED (
 ), delivery AS (
   INSERT INTO deliveries (app_id, id, notification_id, channel, recipient, recipient_hash, sender_id, state, rule, fence, version,
     retry_until, attempt_count, first_submitted_at, config_version, request_hash, safety_class, usable_key_window_ms,
-    provider_message_id, reason_code, state_since, finished_at)
+    provider_message_id, reason_code, unsent_state, state_since, finished_at)
   SELECT $1, delivery_id, id, 'email', to_json(address)::text, sha256(address::bytea), $2::uuid, state,
     CASE state WHEN 'sent' THEN 'T5' ELSE 'T6' END, 1, 4, at + interval '1 day', 1, at, 1, md5(message_id), 'lookup', 0,
-    CASE state WHEN 'sent' THEN id::text END, CASE state WHEN 'failed' THEN 'smtp_550' END, at + interval '1 s', at + interval '1 s'
+    CASE state WHEN 'sent' THEN id::text END, CASE state WHEN 'failed' THEN 'smtp_550' END, nullif(state, 'sent'), at + interval '1 s', at + interval '1 s'
   FROM key
 ), attempt AS (
   INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms, verdict, outcome, phase)
@@ -51,6 +51,9 @@ WITH key AS MATERIALIZED (
     CASE WHEN n = 3 THEN state ELSE (ARRAY['claimed', 'sending'])[n] END,
     CASE WHEN n < 3 THEN (ARRAY['T1', 'T4'])[n] WHEN state = 'sent' THEN 'T5' ELSE 'T6' END, 1, worker_id
   FROM key CROSS JOIN generate_series(1, 3) AS n ORDER BY i, n
+), repeats AS (
+  INSERT INTO key_repeats (app_id, notification_id, duplicate_count, mismatch_count)
+  SELECT $1, id, 1, CASE WHEN i % 100 = 3 THEN 1 ELSE 0 END FROM key WHERE i % 10 = 3
 )
 INSERT INTO duplicates (app_id, id, at, kind, message_id, notification_id, api_key_id, address, source, answer_status, same_payload, delay_ms)
 SELECT $1, gen_random_uuid(), at + interval '2 s', CASE WHEN i % 100 = 3 THEN 'mismatch' ELSE 'replay' END, message_id, id,

@@ -88,37 +88,60 @@ function readPaths({ oldest, minutesAgo }: ReadKeys): string[] {
   ];
 }
 
-/** Path → ms: the fastest of some, since whatever else runs on the machine only ever adds. The second page of a list counts as a read of its own. */
-export async function timeReads(api: TestApi, keys: ReadKeys): Promise<Map<string, number>> {
-  const times = new Map<string, number>();
-  for (const path of readPaths(keys)) {
-    const { body, ms } = await timed(api, path, keys.key);
-    times.set(path, ms);
-    const cursor = body['nextCursor'];
-    if (typeof cursor !== 'string') continue;
-    times.set(
-      `${path} (page 2)`,
-      (await timed(api, `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`, keys.key)).ms,
-    );
-  }
-  return times;
+export interface Reader extends ReadKeys {
+  readonly api: TestApi;
 }
 
-async function timed(api: TestApi, path: string, key: string) {
-  const all: number[] = [];
-  let body: Record<string, unknown> = {};
-  for (let round = 0; round < 5; round += 1) {
-    const startedAt = performance.now();
-    const answer = await api.call('GET', path, { key });
-    all.push(performance.now() - startedAt);
-    // Out of time in the database counts as for ever.
-    if (answer.status === 503) return { body, ms: Number.POSITIVE_INFINITY };
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    body = answer.body;
-    // A slow one needs no further rounds to be called slow.
-    if ((all[0] ?? 0) > 1_500) break;
+export interface TimedRead {
+  readonly path: string;
+  /** Medians of ROUNDS reads. */
+  readonly smallMs: number;
+  readonly largeMs: number;
+}
+
+const ROUNDS = 7;
+
+/** Each path read in turn from the small and the large one, so that whatever else runs on the machine slows both. The second page of a list is a read of its own. */
+export async function timeReads(small: Reader, large: Reader): Promise<TimedRead[]> {
+  const reads: TimedRead[] = [];
+  const largePaths = readPaths(large);
+  for (const [index, smallPath] of readPaths(small).entries()) {
+    const largePath = largePaths[index] ?? '';
+    const { cursors, ...first } = await timed([small, smallPath], [large, largePath]);
+    reads.push(first);
+    if (cursors[1] === null) continue;
+    const next = (path: string, cursor: string | null) =>
+      cursor === null ? path : `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+    const second = await timed([small, next(smallPath, cursors[0])], [large, next(largePath, cursors[1])]);
+    reads.push({ ...second, path: `${largePath} (page 2)` });
   }
-  return { body, ms: Math.min(...all) };
+  return reads;
+}
+
+type Read = readonly [Reader, string];
+type Cursors = readonly [string | null, string | null];
+
+async function timed(small: Read, large: Read): Promise<TimedRead & { readonly cursors: Cursors }> {
+  const [smallTimes, largeTimes]: [number[], number[]] = [[], []];
+  let cursors: Cursors = [null, null];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [ofSmall, ofLarge] = [await readOnce(small), await readOnce(large)];
+    smallTimes.push(ofSmall.ms);
+    largeTimes.push(ofLarge.ms);
+    cursors = [ofSmall.cursor, ofLarge.cursor];
+  }
+  return { path: large[1], smallMs: median(smallTimes), largeMs: median(largeTimes), cursors };
+}
+
+async function readOnce([{ api, key }, path]: Read): Promise<{ ms: number; cursor: string | null }> {
+  const startedAt = performance.now();
+  const { status, body, text } = await api.call('GET', path, { key });
+  const ms = performance.now() - startedAt;
+  // Out of time in the database counts as for ever.
+  if (status === 503) return { ms: Number.POSITIVE_INFINITY, cursor: null };
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  const cursor = body['nextCursor'];
+  return { ms, cursor: typeof cursor === 'string' ? cursor : null };
 }
 
 export function median(values: readonly number[]): number {

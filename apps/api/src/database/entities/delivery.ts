@@ -17,7 +17,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_due_alone', ['dueAt'], { where: 'due_at IS NOT NULL AND crash_count > 0' })
 @Index('deliveries_held', ['workerId'], { where: 'worker_id IS NOT NULL' })
 @Index('deliveries_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
-@Index('deliveries_ended_unsent', ['appId', 'id'], { where: 'finished_at IS NOT NULL AND reason_code IS NOT NULL' })
+@Index('deliveries_ended_unsent', ['appId', 'unsentState', 'id'], { where: 'unsent_state IS NOT NULL' })
 @Index('deliveries_attention', ['appId', 'id'], { where: 'attention IS NOT NULL' })
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
 @Index('deliveries_by_sender', ['appId', 'senderId', 'id'])
@@ -163,6 +163,10 @@ export class Delivery {
 
   @Column({ type: 'timestamp with time zone', name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
+
+  /** Its state once it has ended otherwise than sent; a trigger writes it. */
+  @Column({ type: 'text', name: 'unsent_state', nullable: true })
+  unsentState!: string | null;
 
   /** What a provider answered last when it was asked. */
   @Column({ type: 'text', name: 'evidence_verdict', nullable: true })

@@ -12,7 +12,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('duplicates_by_notification', ['appId', 'notificationId', 'at'])
 @Index('duplicates_by_time', ['appId', 'at'])
 @Index('duplicates_by_age', ['at'])
-@Index('duplicates_expired', ['appId', 'at'], { where: `kind = 'expired'` })
+@Index('duplicates_by_api_key', ['appId', 'apiKeyId', 'at', 'id'])
+@Index('duplicates_by_kind', ['appId', 'kind', 'at', 'id'], { where: `kind <> 'replay'` })
 export class Duplicate {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'duplicates_pkey' })
   appId!: string;

@@ -16,6 +16,7 @@ import { Duplicate } from './duplicate.js';
 import { Erasure } from './erasure.js';
 import { Evidence } from './evidence.js';
 import { InboxItem } from './inbox-item.js';
+import { KeyRepeat } from './key-repeat.js';
 import { Membership } from './membership.js';
 import { Notification } from './notification.js';
 import { Operator } from './operator.js';
@@ -77,6 +78,7 @@ export const ENTITIES: (new () => object)[] = [
   OperatorAccount,
   OperatorVerification,
   OperatorTwoFactor,
+  KeyRepeat,
   Membership,
   OperatorInvitation,
   OperatorSignInTry,

@@ -18,6 +18,7 @@ import { Lists1764660000000 } from './1764660000000-lists.js';
 import { InvitationsByPlace1764670000000 } from './1764670000000-invitations-by-place.js';
 import { BatchRates1764675000000 } from './1764675000000-batch-rates.js';
 import { AlertRulesOff1764680000000 } from './1764680000000-alert-rules-off.js';
+import { CountedRepeats1764690000000 } from './1764690000000-counted-repeats.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   InvitationsByPlace1764670000000,
   BatchRates1764675000000,
   AlertRulesOff1764680000000,
+  CountedRepeats1764690000000,
 ];

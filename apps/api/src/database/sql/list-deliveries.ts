@@ -7,7 +7,6 @@ export interface DeliveryFilters {
   readonly appId: string;
   readonly states?: readonly string[] | undefined;
   readonly senderIds?: readonly string[] | undefined;
-  readonly channels?: readonly string[] | undefined;
   /** Least seconds in its state. */
   readonly age?: number | undefined;
   readonly leaseOverdue?: boolean | undefined;
@@ -54,7 +53,7 @@ export function someDeliveries(filters: DeliveryFilters, most: number): Statemen
 
 function partsOf(filters: DeliveryFilters): DeliveryFilters[] {
   const { states, senderIds } = filters;
-  const kinds = states === undefined ? [undefined] : [UNFINISHED, UNSENT, ['sent']].map((kind) => both(kind, states));
+  const kinds = states === undefined ? [undefined] : KINDS.map((kind) => both(kind, states));
   const senders = senderIds === undefined ? [undefined] : senderIds.map((id) => [id]);
   return kinds
     .filter((kind) => kind === undefined || kind.length > 0)
@@ -78,7 +77,8 @@ function selection(part: DeliveryFilters, bind: Bind): string {
 
 const UNFINISHED: readonly string[] = ['queued', 'claimed', 'sending', 'unknown'];
 
-const UNSENT: readonly string[] = ['failed', 'lapsed', 'canceled'];
+/** What shares an index. */
+const KINDS: readonly (readonly string[])[] = [UNFINISHED, ['failed'], ['lapsed'], ['canceled'], ['sent']];
 
 /** What small indexes hold of each of these states: no index may mention a state, and a walk by id would pass all that ended. */
 const HELD_BY_INDEX: Readonly<Record<string, string>> = {
@@ -96,17 +96,16 @@ function fewOf({ states, attention, worker, leaseOverdue }: DeliveryFilters): st
 }
 
 function conditions(filters: DeliveryFilters, bind: Bind): string[] {
-  const { states, senderIds, channels, age, leaseOverdue, attention, reasons, evidence } = filters;
+  const { states, senderIds, age, leaseOverdue, attention, reasons, evidence } = filters;
   const { minRepeats, worker, stateFrom, stateTo } = filters;
   const where: string[] = [];
   if (states !== undefined) where.push(`d.state = ANY (${bind(states)}::text[])`);
   // Implied, and what the index of unfinished ones is found by.
   if (states?.every((state) => UNFINISHED.includes(state))) where.push('d.finished_at IS NULL');
-  // Implied too: whatever ended unsent has a reason, and there is an index of those.
-  if (states?.every((state) => UNSENT.includes(state)))
-    where.push('d.finished_at IS NOT NULL', 'd.reason_code IS NOT NULL');
+  // Implied too, and found by the index of what ended otherwise than sent.
+  if (states?.every((state) => !UNFINISHED.includes(state) && state !== 'sent'))
+    where.push(anyOf('d.unsent_state', states, 'text', bind));
   if (senderIds !== undefined) where.push(anyOf('d.sender_id', senderIds, 'uuid', bind));
-  if (channels !== undefined) where.push(anyOf('d.channel', channels, 'text', bind));
   if (age !== undefined) where.push(`d.state_since <= clock_timestamp() - ${bind(age)} * interval '1 second'`);
   if (leaseOverdue !== undefined)
     where.push(`coalesce(d.lease_ends_at < clock_timestamp(), false) = ${bind(leaseOverdue)}::bool`);

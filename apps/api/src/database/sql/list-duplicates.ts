@@ -1,5 +1,5 @@
 // A page of an app's suppressed duplicates, the newest first; only the filters asked for are in the statement.
-import { anyOf, type Bind, type Statement } from './any-of.js';
+import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
 import { DUPLICATE_COLUMNS, type DuplicateRow, KEY_OF_DUPLICATE } from './duplicate-columns.js';
 import { instantOf, type Position } from './keyset.js';
 import { shownRecipient } from './notification-status.js';
@@ -10,8 +10,7 @@ export interface DuplicateFilters {
   /** With the notification that has it now; null where there is none any more. */
   readonly messageId?: { readonly text: string; readonly notificationId: string | null } | undefined;
   readonly notificationId?: string | undefined;
-  /** Visible prefixes. */
-  readonly apiKeys?: readonly string[] | undefined;
+  readonly apiKeyIds?: readonly string[] | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -37,31 +36,46 @@ LEFT JOIN LATERAL (
 export function listDuplicates(filters: DuplicateFilters, { after, limit }: DuplicatePage): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = conditions(filters, bind);
-  if (after) where.push(`(u.at, u.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
+  const parts = partsOf(filters).map((part) => {
+    const where = conditions(part, bind);
+    if (after) where.push(`(u.at, u.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
+    return `SELECT u.* FROM duplicates u WHERE ${where.join('\n  AND ')} ${NEWEST_FIRST} LIMIT ${bind(limit)}`;
+  });
   const text = `SELECT ${DUPLICATE_COLUMNS}, original.channels, original.recipient
-FROM (SELECT u.* FROM duplicates u WHERE ${where.join('\n  AND ')}
-  ORDER BY u.at DESC, u.id DESC LIMIT ${bind(limit)}) AS u
-${KEY_OF_DUPLICATE} ${ORIGINAL} ORDER BY u.at DESC, u.id DESC`;
+FROM (${firstOf(parts, NEWEST_FIRST.replaceAll('u.', ''), limit)}) AS u
+${KEY_OF_DUPLICATE} ${ORIGINAL} ${NEWEST_FIRST}`;
   return { text, values };
 }
 
-/** Rows of the whole filter, at most `most`, in no order: to be counted. */
+const NEWEST_FIRST = 'ORDER BY u.at DESC, u.id DESC';
+
+/** Rows of the whole filter in no order, at most `most` of each of its parts: to be counted. */
 export function someDuplicates(filters: DuplicateFilters, most: number): Statement {
   const values: unknown[] = [];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const where = conditions(filters, bind);
-  return { text: `SELECT u.id FROM duplicates u WHERE ${where.join(' AND ')} LIMIT ${bind(most)}`, values };
+  const parts = partsOf(filters).map(
+    (part) => `SELECT u.id FROM duplicates u WHERE ${conditions(part, bind).join(' AND ')} LIMIT ${bind(most)}`,
+  );
+  return { text: unionOf(parts), values };
+}
+
+/** Each API key, and each kind that is rare, by its own index; most are replays, which a walk by time soon meets. */
+function partsOf(filters: DuplicateFilters): DuplicateFilters[] {
+  const { kinds, apiKeyIds } = filters;
+  const byKind = kinds === undefined || kinds.includes('replay') ? [kinds] : kinds.map((kind) => [kind]);
+  const byKey = apiKeyIds === undefined ? [undefined] : apiKeyIds.map((id) => [id]);
+  return byKind.flatMap((kind) => byKey.map((key) => ({ ...filters, kinds: kind, apiKeyIds: key })));
 }
 
 function conditions(filters: DuplicateFilters, bind: Bind): string[] {
-  const { appId, kinds, messageId, notificationId, apiKeys, from, to } = filters;
-  const app = bind(appId);
-  const where = [`u.app_id = ${app}::uuid`];
+  const { appId, kinds, messageId, notificationId, apiKeyIds, from, to } = filters;
+  const where = [`u.app_id = ${bind(appId)}::uuid`];
   if (kinds !== undefined) where.push(anyOf('u.kind', kinds, 'text', bind));
+  // Implied, and what their index is found by.
+  if (kinds?.includes('replay') === false) where.push("u.kind <> 'replay'");
   if (messageId !== undefined) where.push(namedBy(messageId, bind));
   if (notificationId !== undefined) where.push(`u.notification_id = ${bind(notificationId)}::uuid`);
-  if (apiKeys !== undefined) where.push(postedWith(app, anyOf('k.prefix', apiKeys, 'text', bind)));
+  if (apiKeyIds !== undefined) where.push(anyOf('u.api_key_id', apiKeyIds, 'uuid', bind));
   if (from !== undefined) where.push(`u.at >= ${bind(from)}::timestamptz`);
   if (to !== undefined) where.push(`u.at < ${bind(to)}::timestamptz`);
   return where;
@@ -73,8 +87,4 @@ function namedBy({ text, notificationId }: NonNullable<DuplicateFilters['message
   const isNamed = `u.message_id = ${bind(text)}`;
   if (notificationId === null) return isNamed;
   return `${isNamed} AND (u.notification_id = ${bind(notificationId)}::uuid OR u.notification_id IS NULL)`;
-}
-
-function postedWith(app: string, isPrefix: string): string {
-  return `u.api_key_id IN (SELECT k.id FROM api_keys k WHERE k.app_id = ${app}::uuid AND ${isPrefix})`;
 }

@@ -1,17 +1,17 @@
 // A page of an app's notifications, the newest first; only the filters asked for are in the statement.
 import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
-import { unsentStates } from './few-ended-unsent.js';
+import { AFTER_ALL, asId, unsentStates } from './few-keys.js';
 import { instantOf, type Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
 import { notificationStatus } from './notification-status.js';
 
 export interface NotificationFilters {
   readonly appId: string;
+  /** Whatever the other filters may mean, where that is few. */
   readonly ids?: readonly string[] | undefined;
   /** What has any of these states; no key is in two of them. */
   readonly inStates?: readonly StatesAlike[] | undefined;
   readonly messageId?: string | undefined;
-  readonly channels?: readonly string[] | undefined;
   readonly senderIds?: readonly string[] | undefined;
   /** Hashes of the address, one for each channel that it may belong to. */
   readonly recipientHashes?: readonly Buffer[] | undefined;
@@ -64,7 +64,7 @@ interface Part extends NotificationFilters {
 }
 
 function partsOf(filters: NotificationFilters): readonly Part[] {
-  return filters.inStates?.map((alike) => ({ ...filters, ...alike })) ?? [filters];
+  return filters.inStates?.map((alike) => ({ ...filters, ...alike, ids: alike.ids ?? filters.ids })) ?? [filters];
 }
 
 function selection(part: Part, after: Position | null, bind: Bind): string {
@@ -82,17 +82,16 @@ const inOrder = (ids: string) => `(
   FROM notifications n WHERE n.app_id = $1 AND n.id = ANY (${ids}::uuid[]) ${NEWEST_FIRST} OFFSET 0) AS n`;
 
 function conditions(filters: Part, after: Position | null, bind: Bind): string[] {
-  const { appId, messageId, statuses, channels, senderIds, createdFrom, createdTo } = filters;
+  const { appId, messageId, statuses, senderIds, createdFrom, createdTo } = filters;
   const where = [`n.app_id = ${bind(appId)}::uuid`];
   if (after) where.push(`(n.accepted_at, n.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
   if (messageId !== undefined) where.push(`n.message_id = ${bind(messageId)}`);
   if (statuses !== undefined) where.push(...inStatus(statuses, bind));
-  if (channels !== undefined) where.push(hasDelivery(anyOf('d.channel', channels, 'text', bind)));
   if (senderIds !== undefined) where.push(...sentBy(bind(senderIds)));
   if (filters.recipientHashes) where.push(hasDelivery(isTo(bind(filters.recipientHashes))));
   if (createdFrom !== undefined) where.push(`n.accepted_at >= ${bind(createdFrom)}::timestamptz`);
   if (createdTo !== undefined) where.push(`n.accepted_at < ${bind(createdTo)}::timestamptz`);
-  if (filters.minDuplicates !== undefined) where.push(...repeatedAtLeast(filters.minDuplicates, bind));
+  if (filters.minDuplicates !== undefined) where.push(repeatedAtLeast(filters.minDuplicates, bind));
   if (filters.attention !== undefined)
     where.push(NEEDS_ATTENTION, anyOf(WORST_ATTENTION, filters.attention, 'text', bind));
   if (filters.search) where.push(found(filters.search, bind));
@@ -114,19 +113,11 @@ const NEEDS_ATTENTION = `n.id IN (SELECT d.notification_id FROM deliveries d WHE
 
 const WORST_ATTENTION = `(SELECT max(d.attention) FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id)`;
 
-/** Repeated once are many, and soon found by time; repeated more often may be none, and are found in the record of repeats. */
-function repeatedAtLeast(count: number, bind: Bind): string[] {
-  const least = bind(count);
-  const where = [
-    `(SELECT count(*) FROM duplicates u
-    WHERE u.app_id = n.app_id AND u.notification_id = n.id AND u.delivery_id IS NULL) >= ${least}`,
-  ];
-  if (count < 2) return where;
-  return [
-    `n.id IN (SELECT u.notification_id FROM duplicates u WHERE u.app_id = $1 AND u.delivery_id IS NULL
-      GROUP BY u.notification_id HAVING count(*) >= ${least})`,
-    ...where,
-  ];
+/** Repeated once are many, and soon found by time; those repeated more often have a small index. */
+function repeatedAtLeast(count: number, bind: Bind): string {
+  const indexed = count < 2 ? '' : 'AND r.duplicate_count >= 2';
+  return `n.id IN (SELECT r.notification_id FROM key_repeats r
+    WHERE r.app_id = $1 AND r.duplicate_count >= ${bind(count)}::int4 ${indexed})`;
 }
 
 function hasDelivery(condition: string): string {
@@ -154,18 +145,9 @@ function isTo(hashes: string): string {
   return `d.recipient_hash = ANY (${hashes}::bytea[])`;
 }
 
+/** Where they are few they are among `ids` already; else a walk by time soon meets them. */
 function found({ text, recipientHashes }: NonNullable<NotificationFilters['search']>, bind: Bind): string {
   const written = bind(text);
-  // Each by its own index: an OR over them would walk all notifications. No message ID has a character from 127 on.
-  return `n.id IN (
-    SELECT b.id FROM notifications b
-    WHERE b.app_id = $1 AND b.message_id >= ${written}::text AND b.message_id < ${written}::text || chr(127)
-    UNION ALL SELECT i.id FROM notifications i WHERE i.app_id = $1 AND i.id = ${bind(asId(text))}::uuid
-    UNION ALL SELECT d.notification_id FROM deliveries d WHERE d.app_id = $1 AND ${isTo(bind(recipientHashes))})`;
-}
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function asId(text: string): string | null {
-  return UUID.test(text) ? text : null;
+  return `(n.message_id >= ${written}::text AND n.message_id < ${written}::text || ${AFTER_ALL} OR n.id = ${bind(asId(text))}::uuid
+    OR ${hasDelivery(isTo(bind(recipientHashes)))})`;
 }

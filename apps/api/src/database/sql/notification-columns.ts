@@ -24,7 +24,7 @@ export const NOTIFICATION_COLUMNS = /* sql */ `
   n.id, n.message_id, ${notificationStatus('n')} AS status, sends.attention,
   coalesce(n.expires_at <= clock_timestamp(), false) OR n.purged_at IS NOT NULL AS expired, sends.channels,
   CASE WHEN asked.recipient_count = 1 THEN sends.recipient END AS recipient, asked.recipient_count,
-  suppressed.duplicate_count, suppressed.mismatch_count, ${rfc3339('n.accepted_at')} AS accepted_at,
+  coalesce(suppressed.duplicate_count, 0) AS duplicate_count, coalesce(suppressed.mismatch_count, 0) AS mismatch_count, ${rfc3339('n.accepted_at')} AS accepted_at,
   (extract(epoch FROM n.accepted_at) * 1000000)::int8 AS accepted_us,
   ${rfc3339('coalesce(sends.state_since, n.finished_at, n.accepted_at)')} AS state_since,
   ${rfc3339('n.expires_at')} AS expires_at`;
@@ -38,6 +38,4 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL (
   SELECT CASE json_typeof(n.body::json -> 'to') WHEN 'array' THEN json_array_length(n.body::json -> 'to')
               WHEN 'object' THEN 1 ELSE 0 END AS recipient_count) AS asked
-CROSS JOIN LATERAL (
-  SELECT count(*)::int4 AS duplicate_count, (count(*) FILTER (WHERE u.kind = 'mismatch'))::int4 AS mismatch_count
-  FROM duplicates u WHERE u.app_id = n.app_id AND u.notification_id = n.id AND u.delivery_id IS NULL) AS suppressed`;
+LEFT JOIN key_repeats suppressed ON suppressed.app_id = n.app_id AND suppressed.notification_id = n.id`;

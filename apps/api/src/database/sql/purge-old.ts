@@ -5,14 +5,17 @@
  * Ends the protection of the key: the docs say so.
  */
 export const PURGE_TOMBSTONES = /* sql */ `
-DELETE FROM notifications n USING (
+WITH gone AS (DELETE FROM notifications n USING (
   SELECT due.app_id, due.id FROM apps a CROSS JOIN LATERAL (
     SELECT t.app_id, t.id FROM notifications t
     WHERE t.app_id = a.app_id
       AND t.purged_at <= (SELECT clock_timestamp()) - coalesce(a.tombstone_ms, $2::float8) * interval '1 millisecond'
     ORDER BY t.purged_at LIMIT $1::int4 FOR UPDATE SKIP LOCKED
   ) AS due LIMIT $1::int4
-) AS old WHERE n.app_id = old.app_id AND n.id = old.id`;
+) AS old WHERE n.app_id = old.app_id AND n.id = old.id RETURNING n.app_id, n.id
+), counts AS (
+  DELETE FROM key_repeats r USING gone WHERE r.app_id = gone.app_id AND r.notification_id = gone.id
+) SELECT FROM gone`;
 
 /** Parameters: at most how many int4, age ms float8. */
 export const PURGE_DUPLICATES = olderThan('duplicates', 'at');

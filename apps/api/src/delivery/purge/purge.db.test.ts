@@ -101,6 +101,17 @@ it('forgets tombstones only after their own retention, and never where that is f
   expect(await fixture.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).toEqual([]);
 });
 
+it('forgets how often a key was repeated together with its tombstone, and not before', async () => {
+  const id = await expired(2_000);
+  await fixture.sql('INSERT INTO key_repeats VALUES ($1, $2, 3, 1)', [fixture.appId, id]);
+  const counted = () => fixture.sql('SELECT 1 FROM key_repeats WHERE notification_id = $1', [id]);
+  await purge();
+  expect(await counted()).toHaveLength(1);
+  await fixture.sql(`UPDATE notifications SET purged_at = purged_at - interval '2 hours' WHERE id = $1`, [id]);
+  expect((await purge(3_600_000)).tombstones).toBe(1);
+  expect(await counted()).toHaveLength(0);
+});
+
 it('forgets the tombstones of an app in that app’s own time, whatever holds for the service', async () => {
   await expired();
   await purge();
