@@ -100,6 +100,31 @@ describe('An invitation', () => {
     expect([answer.status, answer.body['errors']]).toEqual([400, [expect.objectContaining({ pointer: '/roles' })]]);
   });
 
+  it.each(["o'brien+ping@sub.oneping.test", 'Under_Score-1@oneping.test'])(
+    'lets %s sign in afterwards',
+    async (email) => {
+      const token = tokenOf(await invite(email));
+      const password = 'a password of their own';
+      expect((await accept({ token, name: 'New', password })).status).toBe(201);
+      expect((await api.call('POST', '/v1/auth/sign-in', { json: { email, password } })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'a!b@oneping.test',
+    'a@b\u00fccher.test',
+    '\u00e4@oneping.test',
+    'a@oneping.t',
+    '.a@oneping.test',
+    'nobody',
+  ])('is refused for %s, with which nobody could ever sign in', async (email) => {
+    const answer = await invite(email);
+    expect([answer.status, answer.body['errors']]).toEqual([
+      400,
+      [expect.objectContaining({ pointer: '/email', code: 'email_invalid' })],
+    ]);
+  });
+
   it('asks somebody new for a name, and is not used up by that', async () => {
     const token = tokenOf(await invite('new@oneping.test'));
     const nameless = await accept({ token, password: 'a password of their own' });

@@ -1,7 +1,7 @@
 // Operators: the people who sign in, the roles they have, and invitations.
 import { z } from 'zod';
 import { appSlugSchema } from './app.js';
-import { emailAddressSchema } from './email-address.js';
+import { operatorEmailSchema } from './operator-email.js';
 import { reasonSchema } from './resolution.js';
 import { roleSchema } from './roles.js';
 
@@ -11,7 +11,7 @@ const rolesSchema = z
 
 /** The body of POST /v1/operators. */
 export const postOperatorSchema = z.strictObject({
-  email: emailAddressSchema,
+  email: operatorEmailSchema,
   roles: rolesSchema.default({}),
   isInstanceAdmin: z.boolean().default(false).meta({ description: 'Admin of every app, and of operators.' }),
 });

@@ -1,7 +1,7 @@
 // Signing in and out, the first operator, invitations, and one's own password, second factor and sessions.
 import { z } from 'zod';
-import { emailAddressSchema } from './email-address.js';
 import { LIMITS } from './limits.js';
+import { operatorEmailSchema } from './operator-email.js';
 import { PERMISSIONS, roleSchema } from './roles.js';
 
 const { min, max } = LIMITS.passwordCharacters;
@@ -29,7 +29,7 @@ export const signedInSchema = z.object({ operatorId: z.string() });
 
 export const setupSchema = z.strictObject({
   token: tokenSchema.meta({ description: 'As the service printed it when it started without an operator.' }),
-  email: emailAddressSchema,
+  email: operatorEmailSchema,
   name: nameSchema,
   password: passwordSchema,
 });

@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type ExportedFile, exportedFiles } from './exported-files.js';
-import { pagePolicy } from './page-policy.js';
+import { NO_DEVICES, pagePolicy } from './page-policy.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,9 @@ export function servePages(server: FastifyInstance, folder: string): void {
 function headersOf({ type, immutable, scripts }: ExportedFile): Record<string, string> {
   return {
     'Content-Type': type,
+    // The same address has a packed and a plain answer: a cache on the way keeps them apart.
+    Vary: 'Accept-Encoding',
     'Cache-Control': immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
-    ...(scripts ? { 'Content-Security-Policy': pagePolicy(scripts) } : {}),
+    ...(scripts ? { 'Content-Security-Policy': pagePolicy(scripts), 'Permissions-Policy': NO_DEVICES } : {}),
   };
 }
