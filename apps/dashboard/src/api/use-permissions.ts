@@ -1,6 +1,6 @@
 // What the signed-in person may do in the app one looks at. The server decides again; this only spares them the attempt.
 'use client';
-import type { Permission } from '@oneping/contracts';
+import { PERMISSIONS, type Permission } from '@oneping/contracts';
 import { useApp } from './use-app';
 import { useMe } from './use-me';
 
@@ -22,7 +22,8 @@ const WHO: Record<Permission, string> = {
 export function usePermissions(): Permissions {
   const app = useApp();
   const { data: me } = useMe();
-  const granted = me?.apps.find(({ slug }) => slug === app)?.permissions ?? [];
+  // Who administers the service is admin of every app, of one that was made just now as well.
+  const granted = me?.isInstanceAdmin ? PERMISSIONS : (me?.apps.find(({ slug }) => slug === app)?.permissions ?? []);
   const may = (permission: Permission) => granted.includes(permission);
   return { may, whyNot: (permission) => (may(permission) ? undefined : WHO[permission]) };
 }

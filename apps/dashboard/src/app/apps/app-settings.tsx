@@ -1,45 +1,78 @@
-// The settings of the apps that one may administer: how long keys last, how much may be asked, what is masked.
+// The settings of the app one looks at: how long keys last, how much may be asked, what becomes of the unknown, what is masked.
 'use client';
-import { ScrollArea, Table } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
 import type { App } from '@oneping/contracts';
-import { useGet } from '../../api/use-get';
-import { inWords } from '../../components/durations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api';
+import { useApp } from '../../api/use-app';
+import { usePermissions } from '../../api/use-permissions';
+import { Form } from '../../components/form';
 import { Section } from '../../components/section';
 import { Trouble } from '../../components/trouble';
+import { type AppDraft, draftOf, patchOf } from './app-draft';
+import { ArchiveApp } from './archive-app';
+import { LimitFields } from './limit-fields';
+import { MaskingFields } from './masking-fields';
+import { useApps } from './use-apps';
 
 export function AppSettings() {
-  const { data, error, refetch } = useGet<{ data: App[] }>('apps', '/v1/apps', { limit: 200 });
+  const slug = useApp();
+  const { apps, problem, retry } = useApps();
+  const app = apps?.find((each) => each.slug === slug);
   return (
-    <Section title="Apps">
-      {error && <Trouble problem={error} onRetry={() => refetch()} />}
-      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Apps, scrollable' }}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>App</Table.Th>
-              <Table.Th>Environment</Table.Th>
-              <Table.Th>Results kept for</Table.Th>
-              <Table.Th>Then answers 410 for</Table.Th>
-              <Table.Th ta="right">Requests a second</Table.Th>
-              <Table.Th>Recipients</Table.Th>
-              <Table.Th ta="right">Masked paths</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {(data?.body.data ?? []).map(({ id, slug, environment, inForce, masking }) => (
-              <Table.Tr key={id}>
-                <Table.Td>{slug}</Table.Td>
-                <Table.Td>{environment}</Table.Td>
-                <Table.Td>{inWords(inForce.retentionSeconds)}</Table.Td>
-                <Table.Td>{inForce.tombstoneSeconds === null ? 'ever' : inWords(inForce.tombstoneSeconds)}</Table.Td>
-                <Table.Td ta="right">{inForce.requestsPerSecond}</Table.Td>
-                <Table.Td>{masking.recipients ? 'masked' : 'shown'}</Table.Td>
-                <Table.Td ta="right">{masking.paths.length}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+    <Section title={`Settings of ${slug ?? 'the app'}`} actions={app && <ArchiveApp app={app} />}>
+      {problem && <Trouble problem={problem} onRetry={retry} />}
+      {app ? <SettingsForm key={app.id} app={app} /> : !problem && <Skeleton height={240} aria-label="Loading" />}
     </Section>
+  );
+}
+
+export interface AppFieldsProps {
+  readonly app: App;
+  readonly draft: AppDraft;
+  readonly problem: OnePingProblem | null;
+  readonly onChange: (part: Partial<AppDraft>) => void;
+}
+
+function SettingsForm({ app }: { readonly app: App }) {
+  const client = useQueryClient();
+  const why = usePermissions().whyNot('admin');
+  const [changed, setChanged] = useState<Partial<AppDraft>>({});
+  const patch = patchOf(app, changed);
+  const refresh = () => client.invalidateQueries({ queryKey: ['apps'] });
+  const save = useMutation<unknown, OnePingProblem>({
+    mutationFn: async () =>
+      await api.write('PATCH', `/v1/apps/${app.id}`, patch, { version: `"${app.version}"`, query: { app: app.slug } }),
+    onSuccess: async () => {
+      await refresh();
+      setChanged({});
+    },
+    // What others have set comes in around what was typed here.
+    onError: ({ code }) => {
+      if (code === 'version_changed') void refresh();
+    },
+  });
+  const fields: AppFieldsProps = {
+    app,
+    draft: { ...draftOf(app), ...changed },
+    problem: save.error,
+    onChange: (part) => setChanged((known) => ({ ...known, ...part })),
+  };
+  return (
+    <Form
+      verb="Save the settings"
+      whyNot={why}
+      isPending={save.isPending}
+      problem={save.error}
+      isIncomplete={Object.keys(patch).length === 0}
+      onSubmit={() => save.mutate()}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <LimitFields {...fields} />
+        <MaskingFields {...fields} />
+      </SimpleGrid>
+    </Form>
   );
 }

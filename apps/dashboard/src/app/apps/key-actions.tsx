@@ -1,6 +1,6 @@
-// Rolling a key with an hour of overlap, and revoking it at once.
+// Rolling a key with an overlap, and revoking it at once.
 'use client';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
 import { usePermissions } from '../../api/use-permissions';
+import { FormDialog } from '../../components/form-dialog';
 import { PermittedButton } from '../../components/permitted-button';
-import { Trouble } from '../../components/trouble';
+import { OVERLAPS } from './key-life';
 
 interface KeyActionsProps {
   readonly apiKey: ApiKey;
@@ -18,11 +19,10 @@ interface KeyActionsProps {
 
 type Action = 'roll' | 'revoke';
 
-const OVERLAP_SECONDS = 3_600;
 const WORDS: Record<Action, { readonly title: string; readonly what: string; readonly verb: string }> = {
   roll: {
     title: 'Roll the key',
-    what: 'A new key takes its place. The old one goes on working for an hour, so that services can change over.',
+    what: 'A new key takes its place, with the same name and scopes. Beside it the old one may go on for a while, so that services can change over.',
     verb: 'Roll',
   },
   revoke: {
@@ -33,24 +33,8 @@ const WORDS: Record<Action, { readonly title: string; readonly what: string; rea
 };
 
 export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
-  const app = useApp();
-  const client = useQueryClient();
   const why = usePermissions().whyNot('admin') ?? (apiKey.revokedAt === null ? undefined : 'It is revoked.');
   const [asked, setAsked] = useState<Action | null>(null);
-  const act = useMutation<CreatedApiKey | undefined, OnePingProblem, Action>({
-    mutationFn: async (action) => {
-      const path = `/v1/api-keys/${apiKey.id}`;
-      if (action === 'revoke') await api.write('DELETE', path, undefined, { query: { app } });
-      if (action === 'revoke') return undefined;
-      const body = { overlapSeconds: OVERLAP_SECONDS };
-      return (await api.write<CreatedApiKey>('POST', `${path}/roll`, body, { query: { app } })).body;
-    },
-    onSuccess: async (made) => {
-      setAsked(null);
-      if (made) onMade(made);
-      await client.invalidateQueries({ queryKey: ['api-keys'] });
-    },
-  });
   return (
     <>
       <PermittedButton size="compact-xs" whyNot={why} onClick={() => setAsked('roll')}>
@@ -59,26 +43,55 @@ export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
       <PermittedButton size="compact-xs" whyNot={why} onClick={() => setAsked('revoke')}>
         Revoke
       </PermittedButton>
-      {asked !== null && (
-        <Modal opened onClose={() => setAsked(null)} title={`${WORDS[asked].title} ${apiKey.name}`}>
-          <Stack gap="sm">
-            <Text size="sm">{WORDS[asked].what}</Text>
-            {act.error && <Trouble problem={act.error} />}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setAsked(null)}>
-                Back
-              </Button>
-              <Button
-                color={asked === 'revoke' ? 'red' : 'sonar'}
-                loading={act.isPending}
-                onClick={() => act.mutate(asked)}
-              >
-                {WORDS[asked].verb}
-              </Button>
-            </Group>
-          </Stack>
-        </Modal>
-      )}
+      {asked !== null && <KeyDialog action={asked} apiKey={apiKey} onMade={onMade} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface KeyDialogProps extends KeyActionsProps {
+  readonly action: Action;
+  readonly onClose: () => void;
+}
+
+function KeyDialog({ action, apiKey, onMade, onClose }: KeyDialogProps) {
+  const app = useApp();
+  const client = useQueryClient();
+  const [overlap, setOverlap] = useState('3600');
+  const act = useMutation<CreatedApiKey | undefined, OnePingProblem>({
+    mutationFn: async () => {
+      const path = `/v1/api-keys/${apiKey.id}`;
+      if (action === 'revoke') await api.write('DELETE', path, undefined, { query: { app } });
+      if (action === 'revoke') return undefined;
+      const body = { overlapSeconds: Number(overlap) };
+      return (await api.write<CreatedApiKey>('POST', `${path}/roll`, body, { query: { app } })).body;
+    },
+    onSuccess: async (made) => {
+      onClose();
+      if (made) onMade(made);
+      await client.invalidateQueries({ queryKey: ['api-keys'] });
+    },
+  });
+  const { title, what, verb } = WORDS[action];
+  return (
+    <FormDialog
+      title={`${title} ${apiKey.name}`}
+      verb={verb}
+      isDanger={action === 'revoke'}
+      isPending={act.isPending}
+      problem={act.error}
+      onSubmit={() => act.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm">{what}</Text>
+      {action === 'roll' && (
+        <Select
+          label="The old one goes on"
+          data={[...OVERLAPS]}
+          value={overlap}
+          allowDeselect={false}
+          onChange={(value) => setOverlap(value ?? overlap)}
+        />
+      )}
+    </FormDialog>
   );
 }

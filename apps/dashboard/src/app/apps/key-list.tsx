@@ -1,15 +1,18 @@
 // The API keys of the app: made, rolled with an overlap, revoked. A secret is shown once.
 'use client';
-import { Group, ScrollArea, Table, Text } from '@mantine/core';
+import { Group, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
 import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
 import { useState } from 'react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
+import { useClock } from '../../components/clock';
+import { Empty } from '../../components/empty';
 import { PermittedButton } from '../../components/permitted-button';
 import { Section } from '../../components/section';
 import { Trouble } from '../../components/trouble';
 import { When } from '../../components/when';
 import { KeyActions } from './key-actions';
+import { keyState } from './key-life';
 import { NewKey } from './new-key';
 import { ShownOnce } from './shown-once';
 
@@ -29,6 +32,12 @@ export function KeyList() {
     >
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
       {made && <ShownOnce made={made} onClose={() => setMade(null)} />}
+      {data === undefined && !error && <Skeleton height={96} aria-busy="true" aria-label="Loading" />}
+      {data?.body.data.length === 0 && (
+        <Empty kind="never" title="No key yet">
+          A service needs one to post notifications in this app.
+        </Empty>
+      )}
       <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'API keys, scrollable' }}>
         <Table>
           <Table.Thead>
@@ -68,18 +77,26 @@ export function KeyList() {
   );
 }
 
-function Ends({ of: { revokedAt, expiresAt } }: { readonly of: ApiKey }) {
+function Ends({ of: key }: { readonly of: ApiKey }) {
+  const { nowMs } = useClock();
+  const { revokedAt, expiresAt } = key;
+  const state = keyState(key, nowMs);
   if (revokedAt !== null)
     return (
       <>
-        revoked <When at={revokedAt} />
+        {state === 'ending' ? 'rolled, ends' : 'revoked'} <When at={revokedAt} />
       </>
     );
-  return expiresAt === null ? (
-    <Text span c="dimmed" inherit>
-      never
-    </Text>
-  ) : (
-    <When at={expiresAt} />
+  if (expiresAt === null)
+    return (
+      <Text span c="dimmed" inherit>
+        never
+      </Text>
+    );
+  return (
+    <>
+      {state === 'expired' && 'expired '}
+      <When at={expiresAt} />
+    </>
   );
 }

@@ -1,13 +1,15 @@
-// Making an API key: its name and what it may do.
+// Making an API key: its name, what it may do and until when.
 'use client';
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { type CreatedApiKey, SCOPES } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
-import { Trouble } from '../../components/trouble';
+import { flawAt } from '../../components/flaws';
+import { FormDialog } from '../../components/form-dialog';
+import { endOf, LIVES } from './key-life';
 
 interface NewKeyProps {
   readonly onClose: () => void;
@@ -25,53 +27,55 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
   const app = useApp();
   const client = useQueryClient();
   const [name, setName] = useState('');
+  const [days, setDays] = useState('0');
   const [scopes, setScopes] = useState<string[]>(['notifications:write', 'notifications:read']);
   const create = useMutation<CreatedApiKey, OnePingProblem>({
-    mutationFn: async () =>
-      (await api.write<CreatedApiKey>('POST', '/v1/api-keys', { name, scopes }, { query: { app } })).body,
+    mutationFn: async () => {
+      const body = { name: name.trim(), scopes, expiresAt: endOf(days, Date.now()) };
+      return (await api.write<CreatedApiKey>('POST', '/v1/api-keys', body, { query: { app } })).body;
+    },
     onSuccess: async (made) => {
       onMade(made);
       onClose();
       await client.invalidateQueries({ queryKey: ['api-keys'] });
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    create.mutate();
-  }
-
   return (
-    <Modal opened onClose={onClose} title="Create a key">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <TextInput
-            label="Name"
-            size="xs"
-            required
-            maxLength={64}
-            placeholder="order-service"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Checkbox.Group label="It may" value={scopes} onChange={setScopes}>
-            <Stack gap={6} mt={6}>
-              {SCOPES.map((scope) => (
-                <Checkbox key={scope} value={scope} label={WHAT[scope]} size="xs" />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          {create.error && <Trouble problem={create.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={create.isPending} disabled={name === '' || scopes.length === 0}>
-              Create
-            </Button>
-          </Group>
+    <FormDialog
+      title="Create a key"
+      verb="Create"
+      isPending={create.isPending}
+      problem={create.error}
+      isIncomplete={name.trim() === '' || scopes.length === 0}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        size="xs"
+        required
+        maxLength={64}
+        placeholder="order-service"
+        data-autofocus
+        value={name}
+        error={flawAt(create.error, '/name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="It may" value={scopes} onChange={setScopes} error={flawAt(create.error, '/scopes')}>
+        <Stack gap={6} mt={6}>
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={WHAT[scope]} size="xs" />
+          ))}
         </Stack>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      <Select
+        label="Expires"
+        data={[...LIVES]}
+        value={days}
+        allowDeselect={false}
+        error={flawAt(create.error, '/expiresAt')}
+        onChange={(value) => setDays(value ?? days)}
+      />
+    </FormDialog>
   );
 }

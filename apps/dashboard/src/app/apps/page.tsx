@@ -2,6 +2,7 @@
 'use client';
 import { Stack } from '@mantine/core';
 import { Page } from '../../components/page';
+import { AppList } from './app-list';
 import { AppSettings } from './app-settings';
 import { KeyList } from './key-list';
 
@@ -11,6 +12,7 @@ export default function AppsPage() {
       <Stack gap="md">
         <KeyList />
         <AppSettings />
+        <AppList />
       </Stack>
     </Page>
   );

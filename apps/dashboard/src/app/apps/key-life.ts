@@ -1,0 +1,35 @@
+// How long an API key is to live, and how long an old one goes on beside its successor, in choices.
+
+const DAY_SECONDS = 86_400;
+
+export const LIVES = [
+  { value: '0', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+] as const;
+
+/** The end of a key that is made now; null: it has none. `days` as chosen above. */
+export function endOf(days: string, nowMs: number): string | null {
+  const count = Number(days);
+  return count > 0 ? new Date(nowMs + count * DAY_SECONDS * 1_000).toISOString() : null;
+}
+
+export const OVERLAPS = [
+  { value: '0', label: 'It stops at once' },
+  { value: '3600', label: 'For an hour' },
+  { value: '86400', label: 'For a day' },
+  { value: '604800', label: 'For a week' },
+  { value: '2592000', label: 'For 30 days' },
+] as const;
+
+export type KeyState = 'in use' | 'ending' | 'revoked' | 'expired';
+
+/** During an overlap `revokedAt` lies ahead. */
+export function keyState(
+  { revokedAt, expiresAt }: { readonly revokedAt: string | null; readonly expiresAt: string | null },
+  nowMs: number,
+): KeyState {
+  if (revokedAt !== null) return Date.parse(revokedAt) > nowMs ? 'ending' : 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in use';
+}
