@@ -87,6 +87,14 @@ describe('maskedAnswer', () => {
     });
   });
 
+  it('takes no state and no time for a person', () => {
+    const timeline = {
+      timeline: [{ from: 'claimed', to: 'sent' }],
+      groups: [{ from: null, to: '2026-11-30T08:00:00Z' }],
+    };
+    expect(maskedAnswer(timeline, { recipients: true, paths: [] })).toEqual(timeline);
+  });
+
   it('leaves everything where an app hides nothing', () => {
     expect(maskedAnswer(answer, { recipients: false, paths: [] })).toEqual(answer);
   });
