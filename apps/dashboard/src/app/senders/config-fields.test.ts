@@ -1,6 +1,6 @@
 // The form of a provider that nobody has written a form for.
 import { describe, expect, it } from 'vitest';
-import { configFields, configOf } from './config-fields';
+import { changeOf, configFields, configOf } from './config-fields';
 
 const SCHEMA = {
   type: 'object',
@@ -37,6 +37,13 @@ describe('The form of a provider', () => {
   it('makes values of what was typed, and leaves out what was not', () => {
     const texts = { host: ' relay ', port: '25', isPool: 'true', headers: '{"a":1}', password: '' };
     expect(configOf(fields, texts)).toEqual({ config: { host: 'relay', port: 25, isPool: true, headers: { a: 1 } } });
+  });
+
+  it('takes away what was emptied, but never a secret', () => {
+    expect(changeOf(fields, { port: '', password: '', host: 'relay-2' })).toEqual({
+      config: { port: null, host: 'relay-2' },
+    });
+    expect(changeOf(fields, { headers: '{' })).toEqual({ unreadable: 'headers' });
   });
 
   it('says which field cannot be read', () => {

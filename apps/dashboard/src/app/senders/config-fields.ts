@@ -65,3 +65,14 @@ export function configOf(
   }
   return { config };
 }
+
+/** What of a configuration that exists was changed: a field that was emptied is taken away (null), a secret then stays. */
+export function changeOf(
+  fields: readonly ConfigField[],
+  changed: Readonly<Record<string, string>>,
+): ReturnType<typeof configOf> {
+  const read = configOf(fields, changed);
+  if ('unreadable' in read) return read;
+  const emptied = fields.filter(({ name, isSecret }) => !isSecret && changed[name]?.trim() === '');
+  return { config: { ...read.config, ...Object.fromEntries(emptied.map(({ name }) => [name, null])) } };
+}

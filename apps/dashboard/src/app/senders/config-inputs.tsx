@@ -1,6 +1,8 @@
 // One input for each field of a provider's configuration.
 'use client';
 import { JsonInput, NumberInput, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
+import { flawAt } from '../../components/flaws';
 import type { ConfigField } from './config-fields';
 
 interface ConfigInputsProps {
@@ -8,16 +10,23 @@ interface ConfigInputsProps {
   readonly texts: Readonly<Record<string, string>>;
   readonly onChange: (name: string, text: string) => void;
   /** Secrets that are set already: they stay as they are while their field is empty. */
-  readonly areSecretsSet?: boolean;
+  readonly setSecrets?: readonly string[];
+  /** What the server found wrong; it stands at its field. */
+  readonly problem: OnePingProblem | null;
+  /** The field whose JSON cannot be read. */
+  readonly unreadable?: string | undefined;
 }
 
-export function ConfigInputs({ fields, texts, onChange, areSecretsSet = false }: ConfigInputsProps) {
+export function ConfigInputs({ fields, texts, onChange, setSecrets = [], problem, unreadable }: ConfigInputsProps) {
   return fields.map((field) => (
     <Field
       key={field.name}
       field={field}
       text={texts[field.name] ?? ''}
-      areSecretsSet={areSecretsSet}
+      isKept={field.isSecret && setSecrets.includes(field.name)}
+      error={
+        flawAt(problem, `/config/${field.name}`) ?? (unreadable === field.name ? 'This is not JSON yet.' : undefined)
+      }
       onChange={(text) => onChange(field.name, text)}
     />
   ));
@@ -26,28 +35,31 @@ export function ConfigInputs({ fields, texts, onChange, areSecretsSet = false }:
 interface FieldProps {
   readonly field: ConfigField;
   readonly text: string;
-  readonly areSecretsSet: boolean;
+  readonly isKept: boolean;
+  readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
 function Field({
   field: { name, kind, isRequired, isSecret, description, choices },
   text,
-  areSecretsSet,
+  isKept,
+  error,
   onChange,
 }: FieldProps) {
-  const isKept = isSecret && areSecretsSet;
   const shared = {
     label: name,
     description: isKept ? 'Set. Leave it empty to keep it.' : (description ?? ''),
     required: isRequired && !isKept,
     size: 'xs' as const,
+    error,
   };
   if (kind === 'switch')
     return (
       <Switch
         label={name}
         description={description ?? ''}
+        error={error}
         checked={text === 'true'}
         onChange={(event) => onChange(String(event.currentTarget.checked))}
       />

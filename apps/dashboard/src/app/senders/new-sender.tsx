@@ -1,14 +1,15 @@
 // Adding a sender: channel, provider, name, and whatever the provider's own schema asks for.
 'use client';
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { CHANNELS, type Channel, type Provider } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
 import { useGet } from '../../api/use-get';
-import { Trouble } from '../../components/trouble';
+import { flawAt } from '../../components/flaws';
+import { FormDialog } from '../../components/form-dialog';
 import { configFields, configOf } from './config-fields';
 import { ConfigInputs } from './config-inputs';
 
@@ -25,71 +26,66 @@ export function NewSender({ onClose }: { readonly onClose: () => void }) {
   const read = configOf(fields, texts);
   const create = useMutation<unknown, OnePingProblem, Record<string, unknown>>({
     mutationFn: async (config) =>
-      await api.write('POST', '/v1/senders', { channel, provider: providerId, name, config }, { query: { app } }),
+      await api.write(
+        'POST',
+        '/v1/senders',
+        { channel, provider: providerId, name: name.trim(), config },
+        { query: { app } },
+      ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['senders'] });
       onClose();
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if ('config' in read && provider) create.mutate(read.config);
-  }
-
   return (
-    <Modal opened onClose={onClose} title="Add a sender" size="md">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <Select
-            label="Channel"
-            data={[...CHANNELS]}
-            value={channel}
-            allowDeselect={false}
-            onChange={(value) => {
-              setChannel(CHANNELS.find((each) => each === value) ?? channel);
-              setProviderId(null);
-            }}
-          />
-          <Select
-            label="Provider"
-            required
-            data={providers.filter(({ channels }) => channels.includes(channel)).map(({ id }) => id)}
-            value={providerId}
-            onChange={(value) => {
-              setProviderId(value);
-              setTexts({});
-            }}
-          />
-          <TextInput
-            label="Name"
-            size="xs"
-            required
-            maxLength={64}
-            placeholder="smtp-main"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <ConfigInputs
-            fields={fields}
-            texts={texts}
-            onChange={(field, text) => setTexts((known) => ({ ...known, [field]: text }))}
-          />
-          {create.error && <Trouble problem={create.error} />}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button
-              type="submit"
-              loading={create.isPending}
-              disabled={!provider || name === '' || 'unreadable' in read}
-            >
-              Add
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Add a sender"
+      verb="Add"
+      isPending={create.isPending}
+      problem={create.error}
+      isIncomplete={!provider || name.trim() === '' || 'unreadable' in read}
+      onSubmit={() => 'config' in read && create.mutate(read.config)}
+      onClose={onClose}
+    >
+      <Select
+        label="Channel"
+        data={[...CHANNELS]}
+        value={channel}
+        allowDeselect={false}
+        onChange={(value) => {
+          setChannel(CHANNELS.find((each) => each === value) ?? channel);
+          setProviderId(null);
+        }}
+      />
+      <Select
+        label="Provider"
+        required
+        error={flawAt(create.error, '/provider')}
+        data={providers.filter(({ channels }) => channels.includes(channel)).map(({ id }) => id)}
+        value={providerId}
+        onChange={(value) => {
+          setProviderId(value);
+          setTexts({});
+        }}
+      />
+      <TextInput
+        label="Name"
+        size="xs"
+        required
+        maxLength={64}
+        placeholder="smtp-main"
+        value={name}
+        error={flawAt(create.error, '/name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <ConfigInputs
+        fields={fields}
+        texts={texts}
+        problem={create.error}
+        unreadable={'unreadable' in read ? read.unreadable : undefined}
+        onChange={(field, text) => setTexts((known) => ({ ...known, [field]: text }))}
+      />
+    </FormDialog>
   );
 }

@@ -33,7 +33,11 @@ export default function SendersPage() {
       <Stack gap="md">
         {channels.map((channel) => (
           <Section key={channel} title={channel}>
-            <SenderTable senders={senders.filter((sender) => sender.channel === channel)} health={health} />
+            <SenderTable
+              channel={channel}
+              senders={senders.filter((sender) => sender.channel === channel)}
+              health={health}
+            />
           </Section>
         ))}
         {data && senders.length === 0 && (

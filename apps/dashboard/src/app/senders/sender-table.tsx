@@ -1,51 +1,96 @@
-// The senders of one channel, with how they do.
+// The senders of one channel in the order in which they are taken, with how they do.
 'use client';
-import { Anchor, ScrollArea, Table, Text } from '@mantine/core';
-import type { Overview, Sender } from '@oneping/contracts';
+import { Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import type { Channel, Overview, Sender } from '@oneping/contracts';
+import { usePermissions } from '../../api/use-permissions';
 import { SenderStateTag } from '../../components/sender-state-tag';
+import { Trouble } from '../../components/trouble';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
+import { OrderButtons } from './order-buttons';
+import { useSenderOrder } from './use-sender-order';
 
 interface SenderTableProps {
+  readonly channel: Channel;
   readonly senders: readonly Sender[];
   readonly health: Overview['senders'];
 }
 
-export function SenderTable({ senders, health }: SenderTableProps) {
+export function SenderTable({ channel, senders, health }: SenderTableProps) {
+  const isAdmin = usePermissions().may('admin');
+  const { order, isChanged, move, undo, save } = useSenderOrder(channel, senders);
+  const placeOf = ({ id }: Sender) => order.indexOf(id) + 1;
+  // Those that are archived stand behind the others, and have no place.
+  const rows = [...senders].sort((a, b) => (placeOf(a) || Number.MAX_VALUE) - (placeOf(b) || Number.MAX_VALUE));
   return (
-    <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Senders, scrollable' }}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Order</Table.Th>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Provider</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th ta="right">Sent, 1 h</Table.Th>
-            <Table.Th ta="right">Refused</Table.Th>
-            <Table.Th ta="right">Unknown</Table.Th>
-            <Table.Th>Why paused</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {senders.map((sender) => (
-            <Row key={sender.id} sender={sender} lastHour={health.find(({ id }) => id === sender.id)?.lastHour} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+    <Stack gap="xs">
+      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': `Senders of ${channel}, scrollable` }}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Order</Table.Th>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Provider</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th ta="right">Sent, 1 h</Table.Th>
+              <Table.Th ta="right">Refused</Table.Th>
+              <Table.Th ta="right">Unknown</Table.Th>
+              <Table.Th>Why paused</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((sender) => (
+              <Row
+                key={sender.id}
+                sender={sender}
+                place={placeOf(sender)}
+                count={isAdmin ? order.length : 0}
+                lastHour={health.find(({ id }) => id === sender.id)?.lastHour}
+                onMove={(by) => move(sender.id, by)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {save.error && (
+        <Trouble problem={save.error} {...(save.error.isRetryable ? { onRetry: () => save.mutate() } : {})} />
+      )}
+      {isChanged && (
+        <Group gap="xs" justify="flex-end">
+          <Text size="sm" role="status">
+            Not saved: the first open one is taken.
+          </Text>
+          <Button variant="default" onClick={undo}>
+            Undo
+          </Button>
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            Save the order
+          </Button>
+        </Group>
+      )}
+    </Stack>
   );
 }
 
 interface RowProps {
   readonly sender: Sender;
+  /** From 1; 0: it is archived. */
+  readonly place: number;
+  /** How many can be put in order; 0: not by this person. */
+  readonly count: number;
   readonly lastHour: Overview['senders'][number]['lastHour'] | undefined;
+  readonly onMove: (by: -1 | 1) => void;
 }
 
-function Row({ sender, lastHour }: RowProps) {
+function Row({ sender, place, count, lastHour, onMove }: RowProps) {
   return (
     <Table.Tr>
-      <Table.Td>{sender.state === 'archived' ? '–' : sender.position}</Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          {place === 0 ? '–' : place}
+          {place > 0 && count > 1 && <OrderButtons name={sender.name} place={place} count={count} onMove={onMove} />}
+        </Group>
+      </Table.Td>
       <Table.Td>
         <Anchor component={AppLink} path="/senders/view" query={{ id: sender.id }} inherit>
           <bdi>{sender.name}</bdi>

@@ -27,7 +27,7 @@ export default function SenderPage() {
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <SenderFacts sender={sender} />
           <Stack gap="md">
-            <SenderConfig key={sender.configVersion} sender={sender} version={data?.version} />
+            <SenderConfig key={sender.id} sender={sender} version={data?.version} />
             <TestSend sender={sender} />
           </Stack>
         </SimpleGrid>

@@ -1,71 +1,102 @@
-// Pausing, resuming and archiving a sender, each with its reason.
+// Pausing and resuming a sender, what it does when nobody can tell, archiving and restoring it.
 'use client';
+import type { OnePingProblem } from '@oneping/client/session';
 import type { Sender } from '@oneping/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { usePermissions } from '../../../api/use-permissions';
 import { PermittedButton } from '../../../components/permitted-button';
 import { ReasonDialog } from '../../../components/reason-dialog';
+import { Trouble } from '../../../components/trouble';
 
-type Action = 'pause' | 'archive';
-
-const WORDS: Record<Action, { readonly title: string; readonly verb: string; readonly what: string }> = {
-  pause: {
-    title: 'Pause the sender',
-    verb: 'Pause',
-    what: 'Nothing is begun through it until somebody resumes it. What is under way ends; the rest waits, and loses no time.',
-  },
-  archive: {
-    title: 'Archive the sender',
-    verb: 'Archive',
-    what: 'It takes nothing new. Its deliveries and their history stay.',
-  },
-};
+type Asked = 'pause' | 'archive' | 'parked-policy';
 
 export function SenderActions({ sender }: { readonly sender: Sender }) {
   const app = useApp();
   const client = useQueryClient();
   const { whyNot } = usePermissions();
-  const [asked, setAsked] = useState<Action | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: ['senders'] });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isArchived = sender.state === 'archived';
+  const whyNotNow = isArchived ? 'It is archived.' : undefined;
 
-  async function act(action: Action | 'resume', body?: object): Promise<void> {
+  async function put(action: string, body?: object): Promise<void> {
     await api.write('PUT', `/v1/senders/${sender.id}/${action}`, body, { query: { app } });
-    await refresh();
+    await client.invalidateQueries({ queryKey: ['senders'] });
   }
 
+  const change = useMutation<void, OnePingProblem, 'resume' | 'restore'>({ mutationFn: (action) => put(action) });
+  const words = asked === null ? undefined : wordsFor(asked, sender);
   return (
     <>
       {sender.state === 'paused' ? (
-        <PermittedButton whyNot={whyNot('resolve')} onClick={() => void act('resume')}>
+        <PermittedButton whyNot={whyNot('resolve')} loading={change.isPending} onClick={() => change.mutate('resume')}>
           Resume
         </PermittedButton>
       ) : (
-        <PermittedButton
-          whyNot={whyNot('resolve') ?? (sender.state === 'archived' ? 'It is archived.' : undefined)}
-          onClick={() => setAsked('pause')}
-        >
+        <PermittedButton whyNot={whyNot('resolve') ?? whyNotNow} onClick={() => setAsked('pause')}>
           Pause
         </PermittedButton>
       )}
-      <PermittedButton
-        whyNot={whyNot('admin') ?? (sender.state === 'archived' ? 'It is archived.' : undefined)}
-        onClick={() => setAsked('archive')}
-      >
-        Archive
+      <PermittedButton whyNot={whyNot('admin') ?? whyNotNow} onClick={() => setAsked('parked-policy')}>
+        {sender.parkedPolicy === 'wait' ? 'Send unknown ones again' : 'Let a person decide'}
       </PermittedButton>
-      {asked !== null && (
+      {isArchived ? (
+        <PermittedButton whyNot={whyNot('admin')} loading={change.isPending} onClick={() => change.mutate('restore')}>
+          Restore
+        </PermittedButton>
+      ) : (
+        <PermittedButton whyNot={whyNot('admin')} onClick={() => setAsked('archive')}>
+          Archive
+        </PermittedButton>
+      )}
+      {change.error && <Trouble problem={change.error} />}
+      {asked !== null && words && (
         <ReasonDialog
-          title={WORDS[asked].title}
-          verb={WORDS[asked].verb}
+          title={words.title}
+          verb={words.verb}
           onClose={() => setAsked(null)}
-          act={(reason) => act(asked, { reason })}
+          act={(reason) => put(asked, { reason, ...words.also })}
         >
-          {WORDS[asked].what}
+          {words.what}
         </ReasonDialog>
       )}
     </>
   );
+}
+
+interface Words {
+  readonly title: string;
+  readonly verb: string;
+  readonly what: string;
+  readonly also?: object;
+}
+
+function wordsFor(asked: Asked, { parkedPolicy }: Sender): Words {
+  if (asked === 'pause')
+    return {
+      title: 'Pause the sender',
+      verb: 'Pause',
+      what: 'Nothing is begun through it until somebody resumes it. What is under way ends; the rest waits, and loses no time.',
+    };
+  if (asked === 'archive')
+    return {
+      title: 'Archive the sender',
+      verb: 'Archive',
+      what: 'It takes nothing new. Its deliveries and their history stay, and it can be restored.',
+    };
+  return parkedPolicy === 'wait'
+    ? {
+        title: 'Send unknown ones again',
+        verb: 'Send again from now on',
+        what: 'A delivery whose fate nobody can tell is sent again, once, on record. The person may get it twice.',
+        also: { policy: 'resend' },
+      }
+    : {
+        title: 'Let a person decide',
+        verb: 'Let a person decide',
+        what: 'A delivery whose fate nobody can tell waits under Needs review. Nothing is sent again by itself.',
+        also: { policy: 'wait' },
+      };
 }

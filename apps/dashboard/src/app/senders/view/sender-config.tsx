@@ -1,17 +1,18 @@
-// The configuration of a sender: read without its secrets, changed field by field.
+// A sender's name, its calls at once and its configuration: read without the secrets, changed field by field.
 'use client';
-import { Button, Group, Stack } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
-import type { Provider, Sender } from '@oneping/contracts';
+import type { PatchSender, Provider, Sender } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { useGet } from '../../../api/use-get';
 import { usePermissions } from '../../../api/use-permissions';
+import { flawAt } from '../../../components/flaws';
+import { Form } from '../../../components/form';
 import { Section } from '../../../components/section';
-import { Trouble } from '../../../components/trouble';
-import { configFields, configOf } from '../config-fields';
+import { changeOf, configFields } from '../config-fields';
 import { ConfigInputs } from '../config-inputs';
 
 interface SenderConfigProps {
@@ -22,55 +23,88 @@ interface SenderConfigProps {
 export function SenderConfig({ sender, version }: SenderConfigProps) {
   const app = useApp();
   const client = useQueryClient();
-  const why = usePermissions().whyNot('admin');
-  const providers = useGet<{ data: Provider[] }>('providers', '/v1/providers').data?.body.data ?? [];
-  const provider = providers.find(({ id }) => id === sender.provider);
-  const fields = provider ? configFields(provider.configSchema) : [];
+  const why =
+    usePermissions().whyNot('admin') ?? (sender.state === 'archived' ? 'It is archived: restore it first.' : undefined);
+  const fields = useConfigFields(sender);
+  const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  const [settings, setSettings] = useState<Omit<PatchSender, 'config'>>({});
   const [changed, setChanged] = useState<Record<string, string>>({});
-  const read = configOf(fields, changed);
-  const save = useMutation<unknown, OnePingProblem, Record<string, unknown>>({
-    mutationFn: async (config) =>
-      await api.write('PATCH', `/v1/senders/${sender.id}`, { config }, { version, query: { app } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['senders'] }),
+  const read = changeOf(fields, changed);
+  const refresh = () => client.invalidateQueries({ queryKey: ['senders'] });
+  const save = useMutation<unknown, OnePingProblem>({
+    mutationFn: async () => {
+      const config = 'config' in read && Object.keys(read.config).length > 0 ? { config: read.config } : {};
+      await api.write('PATCH', `/v1/senders/${sender.id}`, { ...settings, ...config }, { version, query: { app } });
+    },
+    onSuccess: async () => {
+      await refresh();
+      setSettings({});
+      setChanged({});
+    },
+    // What others have set comes in around what was typed here.
+    onError: ({ code }) => {
+      if (code === 'version_changed') void refresh();
+    },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if ('config' in read) save.mutate(read.config);
-  }
-
+  const isUnchanged = Object.keys(changed).length === 0 && Object.keys(settings).length === 0;
+  const maxInFlight = settings.maxInFlight === undefined ? sender.maxInFlight : settings.maxInFlight;
   return (
     <Section title="Configuration">
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <ConfigInputs
-            fields={fields}
-            texts={{ ...textsOf(sender.config), ...changed }}
-            areSecretsSet
-            onChange={(field, text) => setChanged((known) => ({ ...known, [field]: text }))}
-          />
-          {save.error && <Trouble problem={save.error} />}
-          <Group justify="flex-end">
-            <Button
-              type="submit"
-              loading={save.isPending}
-              title={why}
-              disabled={why !== undefined || Object.keys(changed).length === 0 || 'unreadable' in read}
-            >
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form
+        verb="Save"
+        whyNot={why}
+        isPending={save.isPending}
+        problem={save.error}
+        isIncomplete={isUnchanged || 'unreadable' in read}
+        onSubmit={() => save.mutate()}
+      >
+        <TextInput
+          label="Name"
+          size="xs"
+          required
+          maxLength={64}
+          value={settings.name ?? sender.name}
+          error={flawAt(save.error, '/name')}
+          onChange={(event) => {
+            const name = event.currentTarget.value;
+            setSettings((known) => ({ ...known, name }));
+          }}
+        />
+        <NumberInput
+          label="Calls at once"
+          description="Empty: as many as its provider says."
+          size="xs"
+          min={1}
+          max={1_000}
+          allowDecimal={false}
+          allowNegative={false}
+          value={maxInFlight ?? ''}
+          error={flawAt(save.error, '/maxInFlight')}
+          onChange={(count) => setSettings((known) => ({ ...known, maxInFlight: count === '' ? null : Number(count) }))}
+        />
+        <ConfigInputs
+          fields={fields}
+          texts={{ ...textsOf(sender.config, secrets), ...changed }}
+          setSecrets={secrets.filter((name) => Object.hasOwn(sender.config, name))}
+          problem={save.error}
+          unreadable={'unreadable' in read ? read.unreadable : undefined}
+          onChange={(field, text) => setChanged((known) => ({ ...known, [field]: text }))}
+        />
+      </Form>
     </Section>
   );
 }
 
-function textsOf(config: Readonly<Record<string, unknown>>): Record<string, string> {
+function useConfigFields({ provider: wanted }: Sender) {
+  const providers = useGet<{ data: Provider[] }>('providers', '/v1/providers').data?.body.data ?? [];
+  const provider = providers.find(({ id }) => id === wanted);
+  return provider ? configFields(provider.configSchema) : [];
+}
+
+/** Without secrets: the word that stands in their place is no part of them. */
+function textsOf(config: Readonly<Record<string, unknown>>, secrets: readonly string[]): Record<string, string> {
+  const shown = Object.entries(config).filter(([name]) => !secrets.includes(name));
   return Object.fromEntries(
-    Object.entries(config).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ]),
+    shown.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   );
 }
