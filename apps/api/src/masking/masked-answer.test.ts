@@ -53,6 +53,16 @@ describe('hidden paths', () => {
   });
 });
 
+it('leaves alone the end of what goes from one state or time to another', () => {
+  const masking = { recipients: true, paths: [] };
+  const answer = {
+    timeline: [{ from: 'sending', to: 'sent', at: '2026-11-30T10:00:00.000Z' }],
+    data: [{ from: '2026-11-30T10:00:00.000Z', to: '2026-11-30T10:05:00.000Z', count: 2 }],
+  };
+  expect(maskedAnswer(answer, masking)).toEqual(answer);
+  expect(maskedAnswer({ to: 'john@domain.test' }, masking)).toEqual({ to: 'j***@d***.test' });
+});
+
 describe('maskedAnswer', () => {
   const answer = {
     data: [

@@ -3,7 +3,8 @@ import type { Masking } from '@oneping/contracts';
 import { hiddenBy, type IsHidden, maskedPayload, placeOf } from './masked-payload.js';
 import { maskedRecipient, maskedText } from './masked-recipient.js';
 
-/** Members that are an address, or an object of addresses. Of an operator's own e-mail nothing is hidden. */
+/** Members that are an address, or an object of addresses; `to` beside `from` is an end instead: of a time, of a change of
+ *  state. Of an operator's own e-mail nothing is hidden. */
 const ADDRESSES = new Set(['recipient', 'to']);
 /** Members whose text somebody wrote freely: a provider or a person. */
 const FREE_TEXTS = new Set(['detail', 'answer', 'query', 'reason', 'pauseReason', 'note', 'providerStatus']);
@@ -30,10 +31,12 @@ function walk(value: unknown, rules: Rules): unknown {
   if (!isPlainObject(value)) return value;
   if (isFieldChange(value)) return withoutHidden(value, rules);
   const isItem = 'readAt' in value && 'archivedAt' in value;
+  const isSpan = 'from' in value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => {
       const place = isItem && CONTENT_OF_ITEM.includes(name) ? ['content', name] : PAYLOADS[name];
-      return [name, place ? maskedPart(member, place, rules) : maskedMember(name, member, rules)];
+      if (place) return [name, maskedPart(member, place, rules)];
+      return [name, isSpan && name === 'to' ? member : maskedMember(name, member, rules)];
     }),
   );
 }
