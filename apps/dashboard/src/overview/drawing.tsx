@@ -34,9 +34,9 @@ export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
     valueFormatter: (value: number) => valueWords(value, plan.unit),
     yAxisProps: {
       width: plan.unit === 'seconds' ? 72 : 52,
-      tickFormatter: plan.unit === 'seconds' ? inWords : compact,
+      tickFormatter: (value: number) => (plan.unit === 'seconds' && value > 0 ? inWords(value) : compact(value)),
       allowDecimals: false,
-      ...(limit ? { domain: [0, mostOf(plan, rows, limit.value)] } : {}),
+      ...(limit ? { domain: [0, mostOf(plan, rows, limit.value)], tickCount: 4 } : {}),
     },
     ...(limit
       ? {
@@ -69,8 +69,8 @@ function compact(value: number): string {
   return new Intl.NumberFormat('en-GB', { notation: 'compact' }).format(value);
 }
 
-/** The line has its place also where all is well below it. */
+/** The line has its place also where all is well below it; halves of it make ticks that read well. */
 function mostOf({ series }: ChartPlan, rows: readonly Row[], limit: number): number {
   const values = rows.flatMap((row) => series.map(({ name }) => Number(row[name] ?? 0)));
-  return Math.ceil(Math.max(...values, limit * 1.15));
+  return Math.ceil(Math.max(...values, limit * 1.15) / (limit / 2)) * (limit / 2);
 }

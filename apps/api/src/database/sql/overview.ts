@@ -92,4 +92,6 @@ FROM (${RECENT_WORKERS}) AS w ORDER BY w.heartbeat_at DESC, w.id`;
 /** Parameters: app id uuid. */
 export const READ_LAST_DECISIONS = /* sql */ `
 SELECT id, ${rfc3339('at')} AS at, actor, action, target_kind AS "targetKind", target_id AS "targetId"
-FROM audit_events e WHERE e.app_id = $1::uuid ORDER BY e.at DESC, e.id DESC LIMIT 10`;
+FROM (SELECT * FROM audit_events l WHERE l.app_id = $1::uuid ORDER BY l.at DESC, l.id DESC LIMIT 1000) AS e
+WHERE e.action NOT IN ('operator.sign-in', 'operator.sign-out', 'operator.sign-in-refused')
+ORDER BY e.at DESC, e.id DESC LIMIT 10`;

@@ -6,6 +6,7 @@ import { useGet } from '../../api/use-get';
 import { Page } from '../../components/page';
 import { Trouble } from '../../components/trouble';
 import { Counts } from './counts';
+import { FindKey } from './find-key';
 import { Hours } from './hours';
 import { LateRepeats } from './late-repeats';
 import { Purge } from './purge';
@@ -18,7 +19,7 @@ export default function ExpiryPage() {
   return (
     <Page
       title="Expiry"
-      lead="A finished key answers repeats until it expires; after that they get 410. Move one key’s end on the key’s own page."
+      lead="A finished key answers repeats until it expires; after that they get 410."
     >
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
       {!figures && !error && <Skeleton height={320} aria-busy="true" aria-label="Loading" />}
@@ -28,7 +29,10 @@ export default function ExpiryPage() {
           <LateRepeats />
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <Hours hours={figures.hours} />
-            <Purge figures={figures} />
+            <Stack gap="md">
+              <FindKey />
+              <Purge figures={figures} />
+            </Stack>
           </SimpleGrid>
         </Stack>
       )}

@@ -14,6 +14,7 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'reason',
     title: 'Why',
+    noWrap: true,
     render: ({ reason }) => (
       <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
         <bdi>{whyOf(reason?.code ?? null).label}</bdi>
