@@ -117,6 +117,8 @@ describe('the workers', () => {
       // Safe: the contract's shape, compared below.
       return (JSON.parse(text) as WorkerList).data;
     };
+    // What the sender that was resumed above still had.
+    await expect.poll(async () => (await list(app.key))[0]?.holdsCount, { timeout: 10_000 }).toBe(0);
     const [alive] = await list(app.key);
     expect(alive).toMatchObject({ state: 'alive', processId: process.pid, holdsCount: 0, holds: [], stoppedAt: null });
     await api.call('POST', '/v1/notifications', {
