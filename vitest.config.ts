@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...postgres,
           name: 'system',
-          include: ['apps/api/test/**/*.test.ts'],
+          include: ['apps/api/test/**/*.test.ts', 'demo/test/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

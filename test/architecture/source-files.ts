@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['packages', 'apps', 'scripts', 'test', 'bench', 'chaos'];
+const FOLDERS = ['packages', 'apps', 'scripts', 'test', 'bench', 'chaos', 'demo'];
 const LEFT_OUT = new Set(['node_modules', 'dist', '.turbo', '.next', 'out', 'coverage']);
 
 /** Reads all `.ts`, `.tsx` and `.mjs` files of the workspaces. */
@@ -37,7 +37,7 @@ export function partOf(path: string): string {
 export function isTestFile(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) ||
-    /^(test|bench|chaos)\//.test(path) ||
+    /^(test|bench|chaos|demo)\//.test(path) ||
     /^(packages|apps)\/[^/]+\/(test|e2e)\//.test(path)
   );
 }

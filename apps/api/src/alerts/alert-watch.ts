@@ -49,7 +49,8 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
     await this.running;
   }
 
-  private async watch(): Promise<void> {
+  /** Judges all rules now, and posts what is to be told. */
+  async watch(): Promise<void> {
     const pool = poolOf(this.dataSource);
     await judge(pool);
     const { rows } = await pool.query<DueNotice>(FIND_DUE_NOTICES);

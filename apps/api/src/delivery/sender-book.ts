@@ -105,7 +105,8 @@ export class SenderBook {
     await Promise.all([...this.made.values()].map(async (making) => (await making.catch(() => undefined))?.close?.()));
   }
 
-  private async refresh(): Promise<void> {
+  /** Reads them anew now. */
+  async refresh(): Promise<void> {
     const usable: SenderRow[] = [];
     for (const row of await openSenders(this.options.pool)) {
       try {

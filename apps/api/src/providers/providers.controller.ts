@@ -14,7 +14,7 @@ export class ProvidersController {
   @Requires('notifications:read')
   @Repeats('harmless')
   @Answers({ 200: providersAnswerSchema })
-  list() {
+  list(): { readonly data: readonly object[] } {
     return { data: PROVIDERS.map(toProvider) };
   }
 }

@@ -1,0 +1,33 @@
+// What whoever turns the product by hand, in a process of their own, may take of it: the demo lives through a week with this.
+import 'reflect-metadata';
+
+export { AlertWatch } from './alerts/alert-watch.js';
+export { SEAL_BATCH, sealEvents } from './audit/seal-events.js';
+export { type Config, loadConfig } from './config.js';
+export { createPostgresClaimStore, type PostgresClaimStore, WORKER_SESSION_SETTINGS } from './database/claim-store.js';
+export { createDataSource } from './database/data-source.js';
+export { startEmbeddedPostgres } from './database/embedded.js';
+export { ensureDatabase } from './database/ensure-database.js';
+export { migrateUp } from './database/migrate.js';
+export { poolOf } from './database/pool-of.js';
+export { createPostgresReconcileStore } from './database/reconcile-store.js';
+export { BEAT } from './database/sql/enrol-worker.js';
+export { LEAVE_WORKER } from './database/sql/leave-worker.js';
+export { enrolWorker } from './database/worker-registry.js';
+export { GroupedWrites } from './delivery/grouped-writes.js';
+export { purgeDue } from './delivery/purge/purge.js';
+export { LOOKUP_TIMEOUT_MS, lookupNet, versionOf } from './delivery/reconciler.js';
+export { RefusalLog } from './delivery/refusal-log.js';
+export { scanRepeats } from './delivery/repeats/scan-repeats.js';
+export { SandboxTable } from './delivery/sandbox-table.js';
+export { SenderBook } from './delivery/sender-book.js';
+export { SenderWatch } from './delivery/sender-watch.js';
+export { SuppressionFeed } from './delivery/suppression-feed.js';
+export { DEFAULT_API_LIMITS } from './http/api-limits.js';
+export { createApp } from './http/run-api.js';
+export { type RollUpProgress, rollUp } from './overview/roll-up.js';
+export { masterKeysOf } from './secrets/master-keys.js';
+export { readDevFile } from './start/dev-file.js';
+export { secretKeyOf } from './start/secret-key.js';
+export { seedDemo } from './start/seed-demo.js';
+export { takeStartLock } from './start/start-lock.js';
