@@ -29,10 +29,10 @@ function refusal(record: DeliveryRecord, request: BeginRequest, now: number): Be
   if (record.leaseEndsAt - now < request.marginMs) return 'lease_short';
   if (record.deadline !== null && record.deadline <= now) return 'deadline_passed';
   if (record.earlierProved) return 'earlier_proved';
-  const hasOpen = closedWithoutVerdict(record) > 0;
   // Also where that was said after the claim. Never called, it may begin, so that its refusal is on record.
-  if (record.isSuppressed === true && (hasOpen || request.requestHash !== NOT_COMPOSED)) return 'suppressed';
-  if (!hasOpen) return null;
+  const isToBeCalled = request.requestHash !== NOT_COMPOSED;
+  if (record.isSuppressed === true && (isToBeCalled || closedWithoutVerdict(record) > 0)) return 'suppressed';
+  if (closedWithoutVerdict(record) === 0) return null;
   if (record.requestHash !== request.requestHash) return 'body_changed';
   // The provider dedupes only inside its window; beyond it a re-issue would be a second message.
   if (record.firstSubmittedAt === null || now >= record.firstSubmittedAt + request.usableKeyWindowMs)
