@@ -1,12 +1,12 @@
 // Answers everything that was thrown as problem+json, and logs faults of ours under the id that the caller sees.
 import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger, NotFoundException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { QueryFailedError } from 'typeorm';
+import { describedError, framesOf } from '../log/described-error.js';
 import { isStrayBrowser, sendNoSuchPage } from '../pages/no-such-page.js';
 import { Problem } from './problem.js';
 import { isKeyed } from './repeat.js';
 import { RouteTable } from './route-table.js';
-import { sqlState, violatedConstraint } from './store-error.js';
+import { sqlState } from './store-error.js';
 import { toProblem } from './to-problem.js';
 
 @Catch()
@@ -37,9 +37,11 @@ const logger = new Logger('http');
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error, { isKeyed: isKeyed(request) });
-  if (problem.status === 500) logger.error(`${request.id} ${describe(problem.cause)}`);
-  else if (problem.status === 503 && problem.cause)
-    logger.warn(`${request.id} the store: ${sqlState(problem.cause) ?? 'no answer'}`);
+  const { cause } = problem;
+  if (problem.status === 500)
+    logger.error('A fault of ours', { requestId: request.id, ...describedError(cause), stack: framesOf(cause) });
+  else if (problem.status === 503 && cause)
+    logger.warn(`The store: ${sqlState(cause) ?? 'no answer'}`, { requestId: request.id });
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
   sendProblem(problem, request, reply);
 }
@@ -50,19 +52,4 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     .headers(problem.headers)
     .type('application/problem+json')
     .send(JSON.stringify(problem.body(request.id)));
-}
-
-/** What an engineer needs. A database's own message may hold a value, so of it only the names are kept. */
-function describe(cause: unknown): string {
-  if (cause instanceof QueryFailedError) {
-    return `database error ${sqlState(cause) ?? 'without a code'} ${violatedConstraint(cause) ?? ''}\n${stackWithoutMessage(cause)}`;
-  }
-  return cause instanceof Error ? (cause.stack ?? cause.message) : 'no cause';
-}
-
-function stackWithoutMessage({ stack = '' }: Error): string {
-  return stack
-    .split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .join('\n');
 }

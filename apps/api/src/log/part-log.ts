@@ -24,11 +24,12 @@ export class PartLog implements LoggerService {
   }
 }
 
-/** The framework gives the name of the part last, and a stack before it where there is one. */
+/** The framework gives the name of the part last, and before it a stack or fields of the line, where there are any. */
 function lineOf(message: unknown, more: readonly unknown[]): Record<string, unknown> {
+  const fields: object = Object.assign({}, ...more.filter((each) => typeof each === 'object'));
   const texts = more.filter((text) => typeof text === 'string');
   const [stack] = texts.slice(0, -1);
   const { stack: own } = message instanceof Error ? message : { stack: undefined };
   const shown = stack ?? own;
-  return { part: texts.at(-1) ?? null, ...(shown === undefined ? {} : { stack: shown }) };
+  return { part: texts.at(-1) ?? null, ...fields, ...(shown === undefined ? {} : { stack: shown }) };
 }

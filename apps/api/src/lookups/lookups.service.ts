@@ -19,6 +19,7 @@ import { notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
 import type { RequestContext } from '../http/request-context.js';
 import { Shutdown } from '../http/shutdown.js';
+import { describedError } from '../log/described-error.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 
 @Injectable()
@@ -38,7 +39,7 @@ export class Lookups implements OnModuleDestroy {
       pool: this.pool,
       keys: masterKeys,
       host: { sandbox: new SandboxTable(this.pool) },
-      onTrouble: (step, error) => this.logger.error(`${step}: ${error instanceof Error ? error.message : 'failed'}`),
+      onTrouble: (step, error) => this.logger.error(`Trouble in step "${step}"`, describedError(error)),
       // It asks only; what takes work is paused by the workers.
       onUnusable: () => {},
     });

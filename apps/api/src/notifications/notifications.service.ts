@@ -10,8 +10,8 @@ import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
 import { Shutdown } from '../http/shutdown.js';
-import { sqlState, violatedConstraint } from '../http/store-error.js';
 import { toProblem } from '../http/to-problem.js';
+import { describedError } from '../log/described-error.js';
 import { MasterKeys } from '../secrets/master-keys.js';
 import type { JsonRefusal, ParsedJson } from '../strict-json/index.js';
 import type { AcceptAnswer } from './accept-answers.js';
@@ -83,9 +83,7 @@ export class Notifications {
     if (answer === undefined) throw new Error(`Item ${index} of a batch without an answer`);
     if (!(answer instanceof Problem)) return { index, status: answer.status, body: answer.body };
     if (answer.status >= 500) {
-      // Names only: a database's own message may hold a value.
-      const names = [sqlState(answer.cause), violatedConstraint(answer.cause)].filter((name) => name !== undefined);
-      this.logger.error(`${requestId} item ${index} ${answer.code} ${names.join(' ')}`);
+      this.logger.error(`Item ${index} of a batch: ${answer.code}`, { requestId, ...describedError(answer.cause) });
     }
     return { index, status: answer.status, body: answer.body(requestId) };
   }

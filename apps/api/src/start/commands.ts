@@ -7,6 +7,9 @@ type Command = (config: Config, args: readonly string[]) => Promise<void>;
 /** The others take no arguments, and are refused where there are any. */
 export const TAKE_ARGUMENTS: readonly string[] = ['create-app'];
 
+/** Roles in this process, for as long as it lives. */
+export const RUN_ON: readonly string[] = ['api', 'worker', 'all'];
+
 export const COMMANDS: Readonly<Record<string, Command>> = {
   start: async (config) => {
     const { superviseEverything } = await import('./supervisor.js');

@@ -1,11 +1,13 @@
 // Runs roles in this process: checks the ground first, reports when it is ready, drains when asked to stop.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { databaseProblems } from '../database/check-database.js';
 import { createDataSource } from '../database/data-source.js';
 import { poolOf } from '../database/pool-of.js';
 import { armFailpoints } from '../failpoints.js';
+import { logWhatNodeSays, processLog } from '../log/process-log.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { sealProblems } from '../secrets/seal-problems.js';
 import { shortRetentions } from './short-retentions.js';
@@ -31,12 +33,14 @@ const CLOSE_GRACE_MS = 5_000;
 
 /** Starts the roles and resolves once they work. The process then ends by signal, or with the supervisor that started it. */
 export async function runRoles(roles: readonly Role[], config: Config): Promise<void> {
+  const log = processLog(roles);
+  logWhatNodeSays(log);
   armFailpoints(config.failpoints);
   await checkGround(config);
   const running: RunningRole[] = [];
   let isStopping = false;
   const stop = () => {
-    if (!isStopping) void closeAll(running, config.drainMs + CLOSE_GRACE_MS);
+    if (!isStopping) void closeAll(running, config.drainMs + CLOSE_GRACE_MS, log);
     isStopping = true;
   };
   const force = () => process.exit(130);
@@ -109,9 +113,9 @@ async function sealedElsewhere(dataSource: DataSource, config: Config): Promise<
   ];
 }
 
-async function closeAll(running: readonly RunningRole[], limitMs: number): Promise<void> {
+async function closeAll(running: readonly RunningRole[], limitMs: number, log: Logger): Promise<void> {
   setTimeout(() => {
-    console.error(`Not drained within ${limitMs} ms: leaving the rest to the reaper.`);
+    log.error({ limitMs }, 'Not drained in time: leaving the rest to the reaper.');
     process.exit(1);
   }, limitMs).unref();
   await Promise.all(running.map((role) => role.close()));

@@ -14,7 +14,7 @@ const RETRIES = 200;
 export class PostingApi {
   constructor(
     readonly url: string,
-    private readonly key: string,
+    readonly key: string,
     /** What was acknowledged, in the order it was heard. */
     readonly accepted: SeenAnswer[] = [],
     /** Each answer to a post, refusals and lost ones among them, in the order it was heard. */
