@@ -1,4 +1,4 @@
-// How tests are found and run: five projects, by what each needs.
+// How tests are found and run: six projects, by what each needs.
 import { defineConfig } from 'vitest/config';
 
 // Only these two: the workers get them for `require` as well, and with `import` among them CommonJS would load ES modules.
@@ -13,6 +13,10 @@ const postgres = {
   globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
   setupFiles: [FRESH, 'apps/api/test/support/test-database.ts'],
 };
+
+const system = { ...oneProcess, ...postgres, testTimeout: 180_000, hookTimeout: 120_000 };
+/** They say how soon something is noticed or how long it takes, or need all processors for themselves. */
+const QUIET = ['apps/api/test/sign-in-timing.test.ts', 'apps/api/test/crash/worker-{crash,faults}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -53,13 +57,21 @@ export default defineConfig({
         resolve,
         ssr,
         test: {
-          ...postgres,
+          ...system,
           name: 'system',
           include: ['apps/api/test/**/*.test.ts', 'demo/test/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          exclude: [...QUIET, '**/node_modules/**'],
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: {
+          ...system,
+          name: 'quiet',
+          include: QUIET,
+          maxWorkers: 1,
+          sequence: { ...oneProcess.sequence, groupOrder: 1 },
         },
       },
       {

@@ -19,7 +19,7 @@ const HELD_BY: readonly [string, string, string][] = [
   ['S06', 'apps/api/test/http-access.test.ts', 'refuses every route whose scope the key does not have'],
   ['S07', 'apps/api/test/key-revocation.test.ts', ''],
   ['S09', 'apps/api/test/sign-in.test.ts', 'does the same work for an account that does not exist'],
-  ['S09', 'apps/api/test/sign-in.test.ts', 'takes as long for an account that does not exist'],
+  ['S09', 'apps/api/test/sign-in-timing.test.ts', 'takes as long for an account that does not exist'],
   ['S09', 'apps/api/test/invitations.test.ts', 'is answered alike for a stranger'],
   ['S10', 'apps/api/test/sign-in.test.ts', 'gives a cookie that no script reads'],
   ['S11', 'apps/api/test/sign-in.test.ts', 'makes a new session each time'],

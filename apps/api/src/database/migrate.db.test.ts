@@ -44,7 +44,10 @@ describe('migrations', () => {
     await holder.query('SELECT pg_advisory_lock(0x6f6e6570696e67)');
     const ran = migrateUp(database.url);
     const isWaiting = async () => {
-      const { rowCount } = await holder.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+      const { rowCount } = await holder.query(
+        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      );
       return rowCount === 1;
     };
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
