@@ -93,6 +93,28 @@ describe('POST /v1/deliveries/{id}/lookups', () => {
     expect((await ask(await parked('opaque@sandbox.test'))).body).toMatchObject({ verdict: 'not_possible' });
   });
 
+  it('leaves every answer to be read, the latest first, page by page', async () => {
+    const id = await parked('vanish@sandbox.test');
+    await ask(id);
+    await ask(id);
+    await record(id);
+    await ask(id);
+    const path = `/v1/deliveries/${id}/lookups`;
+    const first = await api.call('GET', `${path}?limit=1`, { key: app.key });
+    expect(first.body).toMatchObject({ data: [{ verdict: 'found', askedCount: 1, attemptNumber: 1 }] });
+    const next = await api.call('GET', `${path}?limit=1&cursor=${first.body['nextCursor']}`, { key: app.key });
+    expect(next.body).toMatchObject({ data: [{ verdict: 'not_found', askedCount: 2 }], nextCursor: null });
+    const [row] = next.body['data'] as { firstAskedAt: string; askedAt: string }[];
+    expect((row?.firstAskedAt ?? '') < (row?.askedAt ?? '')).toBe(true);
+    const all = await api.call('GET', path, { key: app.key });
+    expect((all.body['data'] as { verdict: string }[]).map(({ verdict }) => verdict)).toEqual(['found', 'not_found']);
+    expect(
+      (await api.call('GET', `/v1/deliveries/${await post('ok@sandbox.test')}/lookups`, { key: app.key })).body,
+    ).toEqual({ data: [], nextCursor: null });
+    const other = await api.newApp();
+    expect((await api.call('GET', path, { key: other.key })).status).toBe(404);
+  });
+
   it('is on record with who asked and what was answered', async () => {
     const id = await parked('vanish@sandbox.test');
     const { body } = await ask(id);

@@ -46,7 +46,7 @@ export function notification(changes: Partial<Notification> = {}): Notification 
     result: null,
     lookups: [],
     decisions: [],
-    request: { at: '2026-03-01T12:00:00.000Z', apiKey: null, requestId: null },
+    request: { at: '2026-03-01T12:00:00.000Z', apiKey: null, requestId: null, address: null },
     nextRepeat: { answerStatus: 202, status: 'failed', attention: null, hasResult: false, until: null },
     deliveries: [
       {

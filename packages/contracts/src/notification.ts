@@ -95,7 +95,12 @@ export const notificationSchema = notificationListItemSchema.extend({
     .array(takenDecisionSchema)
     .meta({ description: 'What people did to it and its deliveries, the latest first; at most 100.' }),
   request: z
-    .object({ at: z.string(), apiKey: z.string().nullable(), requestId: z.string().nullable() })
+    .object({
+      at: z.string(),
+      apiKey: z.string().nullable(),
+      requestId: z.string().nullable(),
+      address: z.string().nullable().meta({ description: 'Where the request came from. Null once it is purged.' }),
+    })
     .meta({ description: 'The original request; repeats are under duplicates. apiKey: visible prefix.' }),
   nextRepeat: nextRepeatSchema,
   duplicates: z.array(duplicateSchema),

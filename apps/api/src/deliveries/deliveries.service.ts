@@ -37,7 +37,7 @@ import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { senderIdsOf } from '../senders/sender-id-of.js';
-import { toAttempts, toDelivery, toLookup, toTakenDecision, toTimeline } from './to-delivery.js';
+import { toAttempts, toDelivery, toEvidence, toTakenDecision, toTimeline } from './to-delivery.js';
 import { toDeliveryGroup } from './to-delivery-group.js';
 
 export interface DeliveryHistory {
@@ -96,7 +96,7 @@ export class Deliveries {
     return {
       ...this.shown(row),
       ...(await this.history(app, [row])),
-      lookups: (await this.lookups(app, [id])).map(toLookup),
+      lookups: (await this.lookups(app, [id])).map(toEvidence),
       decisions: await this.decisions(app, [id]),
       requests: requests.map(toDuplicate),
     };
@@ -115,7 +115,7 @@ export class Deliveries {
     return {
       deliveries: rows.map((row) => this.shown(row)),
       ...(await this.history(app, rows)),
-      lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toLookup(lookup) })),
+      lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toEvidence(lookup) })),
       decisions: await this.decisions(app, [id, ...ids]),
     };
   }

@@ -48,7 +48,7 @@ function evidenceOf(row: DeliveryRow): Delivery['evidence'] {
 }
 
 /** What the provider answered, as it is shown. */
-export function toLookup(row: EvidenceRow): Evidence {
+export function toEvidence(row: EvidenceRow): Evidence {
   return {
     verdict: row.verdict as EvidenceVerdict,
     method: row.method,

@@ -29,7 +29,7 @@ export function newNotification(
   caller: RequestContext,
   keys: Pick<MasterKeys, 'seal'>,
 ): NewNotification {
-  const { app, requestId } = caller;
+  const { app, requestId, address } = caller;
   const { value } = request;
   const id = uuidv7();
   const place = { appId: app.id, notificationId: id };
@@ -46,11 +46,12 @@ export function newNotification(
     retentionMs: isGiven(value.retentionSeconds) ? value.retentionSeconds * 1_000 : app.retentionMs,
     apiKeyId: apiKeyIdOf(caller),
     requestId,
-    deliveries: deliveries.map(({ channel, address, recipient, secret, sender, isSenderNamed }) => ({
+    address,
+    deliveries: deliveries.map(({ channel, address: to, recipient, secret, sender, isSenderNamed }) => ({
       id: uuidv7(),
       channel,
       recipient: withSealedSecret(keys, place, recipient, secret),
-      recipientHash: recipientHash(app.fingerprintSecret, channel, address),
+      recipientHash: recipientHash(app.fingerprintSecret, channel, to),
       senderId: sender.id,
       isSenderNamed,
       pausedBeforeMs: sender.pausedTotalMs,

@@ -43,7 +43,7 @@ export function toRecord(row: NotificationRecordRow, app: string): Record {
     metadata: body === null ? null : (body.metadata ?? {}),
     content: body === null ? null : body.content,
     result: row.result === null ? null : (JSON.parse(row.result) as Result),
-    request: { at: row.accepted_at, apiKey: row.api_key, requestId: row.request_id },
+    request: { at: row.accepted_at, apiKey: row.api_key, requestId: row.request_id, address: row.address },
     nextRepeat: nextRepeat(row),
   };
 }

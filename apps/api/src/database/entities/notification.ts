@@ -71,6 +71,10 @@ export class Notification {
   @Column({ type: 'text', name: 'request_id', nullable: true })
   requestId!: string | null;
 
+  /** Where the request came from; purge takes it. */
+  @Column({ type: 'text', nullable: true })
+  address!: string | null;
+
   @Column({ type: 'integer', default: 1 })
   version!: number;
 

@@ -19,6 +19,7 @@ import { InvitationsByPlace1764670000000 } from './1764670000000-invitations-by-
 import { BatchRates1764675000000 } from './1764675000000-batch-rates.js';
 import { AlertRulesOff1764680000000 } from './1764680000000-alert-rules-off.js';
 import { CountedRepeats1764690000000 } from './1764690000000-counted-repeats.js';
+import { Addresses1764695000000 } from './1764695000000-addresses.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   BatchRates1764675000000,
   AlertRulesOff1764680000000,
   CountedRepeats1764690000000,
+  Addresses1764695000000,
 ];

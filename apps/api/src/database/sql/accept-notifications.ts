@@ -38,6 +38,8 @@ export interface NewNotification {
   readonly retentionMs: number;
   readonly apiKeyId: string | null;
   readonly requestId: string;
+  /** Where the request came from. */
+  readonly address: string;
   readonly deliveries: readonly NewDelivery[];
 }
 
@@ -65,12 +67,12 @@ WITH clock AS MATERIALIZED (
     unnest($6::bytea[]) AS fingerprint, unnest($7::int2[]) AS fingerprint_version, unnest($8::text[]) AS body,
     unnest($9::int2[]) AS priority, unnest($10::timestamptz[]) AS send_at, unnest($11::timestamptz[]) AS deadline,
     unnest($12::int8[]) AS retention_ms, unnest($13::int4[]) AS pending, unnest($14::uuid[]) AS api_key_id,
-    unnest($15::text[]) AS request_id
+    unnest($15::text[]) AS request_id, unnest($28::text[]) AS address
 ), accepted AS (
   INSERT INTO notifications (app_id, id, message_id, fingerprint, fingerprint_version, body, priority, accepted_at,
-    send_at, deadline, retention_ms, pending_deliveries, api_key_id, request_id)
+    send_at, deadline, retention_ms, pending_deliveries, api_key_id, request_id, address)
   SELECT app_id, id, message_id, fingerprint, fingerprint_version, body, priority,
-    date_trunc('milliseconds', clock.now), send_at, deadline, retention_ms, pending, api_key_id, request_id
+    date_trunc('milliseconds', clock.now), send_at, deadline, retention_ms, pending, api_key_id, request_id, address
   FROM asked, clock
   WHERE (send_at IS NULL OR send_at >= clock.now - ${LIMITS.sendAtLateMs} * interval '1 millisecond'
                         AND send_at <= clock.now + ${LIMITS.sendAtAheadMs / 1_000} * interval '1 second')
@@ -137,6 +139,7 @@ export function acceptNotifications(notifications: readonly NewNotification[], s
       timestamptzArray(column((_, { sendAtMs }) => sendAtMs)),
       timestamptzArray(column((_, { deadlineMs }) => deadlineMs)),
       int8Array(column(({ pausedBeforeMs }) => pausedBeforeMs)),
+      textArray(keyColumn(({ address }) => address)),
     ],
   };
 }

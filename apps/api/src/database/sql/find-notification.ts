@@ -11,12 +11,13 @@ export interface NotificationRecordRow extends NotificationRow {
   readonly result: string | null;
   readonly api_key: string | null;
   readonly request_id: string | null;
+  readonly address: string | null;
 }
 
 /** Parameters: app id, notification id. */
 export const FIND_NOTIFICATION = /* sql */ `
 SELECT ${NOTIFICATION_COLUMNS}, n.priority, ${rfc3339('n.send_at')} AS send_at, ${rfc3339('n.deadline')} AS deadline,
-  n.body, n.result, n.request_id,
+  n.body, n.result, n.request_id, n.address,
   (SELECT k.prefix FROM api_keys k WHERE k.app_id = n.app_id AND k.id = n.api_key_id) AS api_key
 ${NOTIFICATION_FROM} WHERE n.app_id = $1 AND n.id = $2`;
 

@@ -21,7 +21,7 @@ WITH expired AS MATERIALIZED (
   ) AS due LIMIT $1::int4
 )
 UPDATE notifications n
-SET purged_at = clock_timestamp(), purged_status = expired.last_status, body = NULL, result = NULL, version = n.version + 1
+SET purged_at = clock_timestamp(), purged_status = expired.last_status, body = NULL, result = NULL, address = NULL, version = n.version + 1
 FROM expired
 WHERE n.app_id = expired.app_id AND n.id = expired.id
   AND n.pending_deliveries = 0 AND n.purged_at IS NULL AND n.expires_at <= clock_timestamp()
