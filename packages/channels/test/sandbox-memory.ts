@@ -13,6 +13,7 @@ export class SandboxMemory implements SandboxStore {
 
   async find({ appId, deliveryId }: { appId: string; deliveryId: string }) {
     if (this.failure !== undefined) throw this.failure;
-    return this.messages.find((each) => each.appId === appId && each.deliveryId === deliveryId) ?? null;
+    const found = this.messages.filter((each) => each.appId === appId && each.deliveryId === deliveryId);
+    return found[0] === undefined ? null : { providerMessageId: found[0].providerMessageId, count: found.length };
   }
 }

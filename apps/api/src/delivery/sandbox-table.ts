@@ -9,7 +9,8 @@ INSERT INTO sandbox_messages (app_id, id, delivery_id, attempt_number, sender_id
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const FIND = /* sql */ `
-SELECT id FROM sandbox_messages WHERE app_id = $1 AND delivery_id = $2 ORDER BY at, id LIMIT 1`;
+SELECT id, (count(*) OVER ())::int4 AS count FROM sandbox_messages
+WHERE app_id = $1 AND delivery_id = $2 ORDER BY at, id LIMIT 1`;
 
 export class SandboxTable implements SandboxStore {
   constructor(private readonly pool: Pool) {}
@@ -38,13 +39,13 @@ export class SandboxTable implements SandboxStore {
   }: {
     appId: string;
     deliveryId: string;
-  }): Promise<{ providerMessageId: string } | null> {
-    const { rows } = await this.pool.query<{ id: string }>({
+  }): Promise<{ providerMessageId: string; count: number } | null> {
+    const { rows } = await this.pool.query<{ id: string; count: number }>({
       name: 'find-sandbox-message',
       text: FIND,
       values: [appId, deliveryId],
     });
     const found = rows[0];
-    return found === undefined ? null : { providerMessageId: found.id };
+    return found === undefined ? null : { providerMessageId: found.id, count: found.count };
   }
 }

@@ -20,6 +20,8 @@ export interface SandboxMessage
 export interface SandboxStore {
   /** Appends: a message recorded twice is a duplicate, and must be seen as one. Rejects when it cannot be written. */
   record(message: SandboxMessage): Promise<void>;
-  /** What was recorded for this delivery first; null: nothing. */
-  find(delivery: Pick<Claim, 'appId' | 'deliveryId'>): Promise<{ readonly providerMessageId: string } | null>;
+  /** What was recorded for this delivery first, and how often anything was; null: nothing. */
+  find(
+    delivery: Pick<Claim, 'appId' | 'deliveryId'>,
+  ): Promise<{ readonly providerMessageId: string; readonly count: number } | null>;
 }

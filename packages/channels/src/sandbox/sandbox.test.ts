@@ -105,6 +105,11 @@ describe('the sandbox', () => {
     expect((await send()).outcome).toMatchObject({ kind: 'unknown' });
     expect(store.messages).toHaveLength(1);
     expect(await lookup()).toMatchObject({ verdict: 'found', providerMessageId: store.messages[0]?.providerMessageId });
+    await send();
+    expect(await lookup()).toMatchObject({
+      verdict: 'several',
+      providerMessageId: store.messages[0]?.providerMessageId,
+    });
   });
 
   it('loses vanish@ and all trace of it', async () => {

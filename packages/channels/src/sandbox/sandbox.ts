@@ -100,7 +100,8 @@ class SandboxSender implements ChannelSender<Net, null> {
     try {
       const found = await this.store.find(claim);
       if (found === null) return { verdict: 'not_found', ...question };
-      return { verdict: 'found', ...question, providerMessageId: found.providerMessageId };
+      const { providerMessageId, count } = found;
+      return { verdict: count > 1 ? 'several' : 'found', ...question, providerMessageId };
     } catch (error) {
       return { verdict: 'failed', ...question, answer: error instanceof Error ? error.name : 'no answer' };
     }
