@@ -17,10 +17,7 @@ export default function ExpiryPage() {
   const { data, error, refetch } = useGet<ExpiryFigures>('expiry', '/v1/expiry', {}, { everyMs: EVERY_MS });
   const figures = data?.body;
   return (
-    <Page
-      title="Expiry"
-      lead="A finished key answers repeats until it expires; after that they get 410."
-    >
+    <Page title="Expiry" lead="A finished key answers repeats until it expires; after that they get 410.">
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
       {!figures && !error && <Skeleton height={320} aria-busy="true" aria-label="Loading" />}
       {figures && (
