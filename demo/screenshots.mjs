@@ -11,6 +11,9 @@ const QUALITY = 0.82;
 const LARGEST_BYTES = 150_000;
 /** Animations of charts and the last answers of the API. */
 const SETTLE_MS = 1_500;
+const PATIENCE_MS = 120_000;
+/** What stands where an answer is still waited for. */
+const WAITING = '.mantine-Skeleton-root, .mantine-Loader-root';
 
 const { url, operator } = JSON.parse(
   readFileSync(join(resolve(values.dir ?? join(ROOT, '.oneping-demo')), 'dev.json'), 'utf8'),
@@ -21,15 +24,15 @@ const PICTURES = {
   overview: async (page) => page.goto(`${url}/?app=shop`),
   timeline: async (page) => {
     const id = await notificationOf(page, 'shop', 'order-208410-shipped');
-    await page.goto(`${url}/keys/view/?app=shop&id=${id}`);
+    await page.goto(`${url}/keys/view?app=shop&id=${id}`);
   },
   review: async (page) => {
     const id = await deliveryOf(page, 'shop');
-    await page.goto(`${url}/review/view/?app=shop&id=${id}`);
-    await page.getByRole('radio').first().click();
+    await page.goto(`${url}/review/view?app=shop&id=${id}`);
+    await page.getByText('It was sent', { exact: true }).first().click();
   },
   mismatch: async (page) => {
-    await page.goto(`${url}/duplicates/?app=billing&tab=mismatches`);
+    await page.goto(`${url}/duplicates?app=shop&tab=mismatches`);
     await page.getByRole('row').nth(1).click();
   },
 };
@@ -41,14 +44,18 @@ const browser = await chromium.launch({
 try {
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: 'reduce', locale: 'en-GB' });
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
-    await page.goto(`${url}/sign-in/`);
+    await page.goto(`${url}/sign-in`);
     await page.getByLabel('E-mail').fill(operator.email);
     await page.getByLabel('Password', { exact: true }).fill(operator.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL((at) => !at.pathname.startsWith('/sign-in'));
     for (const [name, open] of Object.entries(PICTURES)) {
       await open(page);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForTimeout(SETTLE_MS);
+      await page.waitForFunction((waiting) => document.querySelector(waiting) === null, WAITING);
       await page.waitForTimeout(SETTLE_MS);
       const bytes = await asWebP(context, await page.screenshot());
       if (bytes.length > LARGEST_BYTES)

@@ -17,18 +17,18 @@ export function sayProgress(out: NodeJS.WriteStream = process.stdout): (share: n
 }
 
 export function tour({ url, madeAt }: { readonly url: string; readonly madeAt: string }): string {
-  const see = (path: string, what: string) => `  ${`${url}${path}`.padEnd(url.length + 36)}${what}`;
+  const see = (path: string, what: string) => `  ${`${url}${path}`.padEnd(url.length + 42)}${what}`;
   return [
     '',
     `This is the demo. Its week ended ${madeAt.slice(0, 16).replace('T', ' ')} UTC, and a little goes on coming in.`,
     '',
     see('/?app=shop', 'is anything stuck, is anything failing'),
-    see('/review/?app=shop', 'five mails of which nobody knows whether they went out'),
-    see('/duplicates/?app=billing', 'an invoice number that was used for two amounts'),
-    see('/duplicates/?app=clinic', 'one message ID for fifteen patients'),
-    see('/keys/?app=shop', 'every message ID, and what became of it'),
-    see('/senders/?app=shop-staging', 'a sender that somebody has paused, and why'),
-    see('/audit/?app=shop', 'who decided what, with their reasons'),
+    see('/review?app=shop', 'five mails of which nobody knows whether they went out'),
+    see('/duplicates?app=billing&tab=mismatches', 'an invoice number that was used for two amounts'),
+    see('/duplicates?app=clinic&tab=mismatches', 'one message ID for fifteen patients'),
+    see('/keys?app=shop', 'every message ID, and what became of it'),
+    see('/senders?app=shop-staging', 'a sender that somebody has paused, and why'),
+    see('/audit?app=shop', 'who decided what, with their reasons'),
     '',
     'It lies in a folder of its own: what you do here touches nothing else. Ctrl-C stops it, npm run demo opens it again,',
     'and npm run demo -- --fresh starts again from nothing.',
