@@ -24,7 +24,7 @@ export function RowPanel<Row>({ panel, row, onClose }: RowPanelProps<Row>) {
       position="right"
       size={panel.size ?? 'md'}
       title={row && <bdi>{panel.title(row)}</bdi>}
-      styles={{ title: { overflowWrap: 'anywhere' } }}
+      styles={{ title: { fontWeight: 600, overflowWrap: 'anywhere' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {row && panel.content(row)}

@@ -113,7 +113,7 @@ export function NewBatch() {
         </Section>
         <Section title="2 Your decision">
           <Radio.Group
-            aria-label="Your decision"
+            label={<span className="visually-hidden">Your decision</span>}
             value={decision ?? ''}
             onChange={(chosen) => setDecision(BATCH_DECISIONS.find((known) => known === chosen))}
           >

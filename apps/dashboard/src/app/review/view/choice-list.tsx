@@ -19,7 +19,7 @@ export function ChoiceList({ cards, isLoading, isDisabled, value, onChange }: Ch
   if (isLoading) return <Skeleton height={120} aria-label="Choices open once what we know has loaded" />;
   return (
     <Radio.Group
-      aria-label="Your decision"
+      label={<span className="visually-hidden">Your decision</span>}
       value={value ?? ''}
       onChange={(chosen) => {
         const card = cards.find(({ choice }) => choice === chosen);
