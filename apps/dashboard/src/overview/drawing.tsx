@@ -22,12 +22,13 @@ export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
     ...(isUtc ? { timeZone: 'UTC' } : {}),
   });
   const shared = {
-    h: 190,
+    h: 200,
     data: rows.map((row) => ({ ...row, time: format.format(new Date(row.at)) })),
     dataKey: 'time',
     series: [...plan.series],
     withLegend: plan.series.length > 1,
-    legendProps: { verticalAlign: 'bottom' as const, height: 28 },
+    // As high as its lines need: on a phone they are several.
+    legendProps: { verticalAlign: 'bottom' as const },
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
     xAxisProps: { minTickGap: 40 },
