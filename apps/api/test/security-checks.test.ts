@@ -46,6 +46,8 @@ const HELD_BY: readonly [string, string, string][] = [
   ['S29', 'apps/api/test/pages.test.ts', 'is guessed at, referred from, opened by and loaded into nothing else'],
   ['S29', 'apps/api/test/pages.test.ts', 'runs its own scripts and no others'],
   ['S34', 'apps/api/test/pages.test.ts', 'shows a stranger the same bytes'],
+  ['S35', 'test/dashboard-build.test.ts', 'has no code that would run on a server'],
+  ['S36', 'test/dashboard-build.test.ts', 'is built with one copy'],
   ['S37', 'apps/dashboard/src/sign-in/next-place.test.ts', ''],
   ['S39', 'apps/api/test/pages.test.ts', 'is guessed at, referred from, opened by and loaded into nothing else'],
   ['S40', 'apps/api/test/mail-on-the-wire.test.ts', 'lets nothing of a bad address or of bad content reach the relay'],

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { Apps } from '../apps/apps.js';
 import { unauthorized } from '../http/access.js';
 import { API_LIMITS, type ApiLimits } from '../http/api-limits.js';
+import { POSTING } from '../http/core.module.js';
 import { ExpiringCache, type Found } from '../http/expiring-cache.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { CallerApiKey, RequestContext } from '../http/request-context.js';
@@ -47,7 +48,7 @@ export class Authentication {
   private readonly keys: ExpiringCache<KnownKey>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    @Inject(POSTING) private readonly dataSource: DataSource,
     private readonly apps: Apps,
     private readonly rates: RateLimits,
     @Inject(API_LIMITS) limits: ApiLimits,

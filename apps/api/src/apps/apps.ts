@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { API_LIMITS, type ApiLimits } from '../http/api-limits.js';
-import { CONFIG } from '../http/core.module.js';
+import { CONFIG, POSTING } from '../http/core.module.js';
 import { ExpiringCache } from '../http/expiring-cache.js';
 import type { CallerApp } from '../http/request-context.js';
 import { maskingOfApp } from '../masking/masking-of-app.js';
@@ -31,7 +31,7 @@ export class Apps {
   private readonly cache: ExpiringCache<App>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    @Inject(POSTING) private readonly dataSource: DataSource,
     private readonly masterKeys: MasterKeys,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(API_LIMITS) limits: ApiLimits,

@@ -3,10 +3,15 @@ import { hashPassword } from 'better-auth/crypto';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 
+interface PasswordHash {
+  readonly hash: string;
+}
+
 export interface NewOperator {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
+  /** Hashed here, or beforehand by who must not hold a lock for as long as that takes. */
+  readonly password: string | PasswordHash;
   readonly isInstanceAdmin: boolean;
   /** App id to role. */
   readonly roles?: Readonly<Record<string, string>>;
@@ -25,11 +30,16 @@ const INSERT_MEMBERSHIPS = `
 export async function createOperator(transaction: EntityManager, operator: NewOperator): Promise<string | null> {
   const { email, name, password, isInstanceAdmin, roles = {} } = operator;
   const id = uuidv7();
+  const { hash } = typeof password === 'string' ? await hashed(password) : password;
   const rows = await transaction.query<unknown[]>(INSERT_OPERATOR, [id, email.toLowerCase(), name, isInstanceAdmin]);
   if (rows.length === 0) return null;
-  await transaction.query(INSERT_PASSWORD, [uuidv7(), id, await hashPassword(password)]);
+  await transaction.query(INSERT_PASSWORD, [uuidv7(), id, hash]);
   await setMemberships(transaction, id, roles);
   return id;
+}
+
+export async function hashed(password: string): Promise<PasswordHash> {
+  return { hash: await hashPassword(password) };
 }
 
 /** Adds and changes; what is not named stays. */

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
-import { createOperator, setMemberships } from './create-operator.js';
+import { createOperator, hashed, setMemberships } from './create-operator.js';
 import { recordPersonal } from './personal-events.js';
 import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { isSetupToken } from './setup-token.js';
@@ -46,13 +46,14 @@ export class JoiningService {
   /** Throws 409 once anybody exists, 403 for a wrong token. */
   async setUp(request: FastifyRequest, { token, email, name, password }: Setup): Promise<{ operatorId: string }> {
     await this.admit(request, 'set-up');
+    await refuseIfAnybody(this.dataSource);
+    if (!isSetupToken(this.config.secretKey ?? '', token)) throw invalid();
+    // Before the lock: who waits for it would wait for the hash of each before them.
+    const hash = await hashed(password);
     return await this.dataSource.transaction(async (transaction) => {
       await transaction.query(LOCK_SETUP);
-      const existing = await transaction.query<unknown[]>(ANYBODY);
-      if (existing.length > 0)
-        throw new Problem('setup_closed', 'Somebody is an operator already. Ask them for an invitation.');
-      if (!isSetupToken(this.config.secretKey ?? '', token)) throw invalid();
-      const operatorId = await createOperator(transaction, { email, name, password, isInstanceAdmin: true });
+      await refuseIfAnybody(transaction);
+      const operatorId = await createOperator(transaction, { email, name, password: hash, isInstanceAdmin: true });
       if (operatorId === null) throw new Error('An e-mail was taken although nobody exists');
       await recordPersonal(transaction, request, operatorId, 'operator.set-up');
       return { operatorId };
@@ -96,6 +97,12 @@ export class JoiningService {
     refuseInsecureOrigin(request, this.config);
     await this.tries.count(`${what} ${request.ip}`, request.ip);
   }
+}
+
+async function refuseIfAnybody(database: DataSource | EntityManager): Promise<void> {
+  const existing = await database.query<unknown[]>(ANYBODY);
+  if (existing.length > 0)
+    throw new Problem('setup_closed', 'Somebody is an operator already. Ask them for an invitation.');
 }
 
 /** What the invitation says, on top of what they may do already. */

@@ -6,7 +6,7 @@ import { MIGRATIONS } from './migrations/index.js';
 
 export interface DataSourceSettings {
   url: string;
-  /** Most connections this pool opens. API, worker and dashboard reads each have a pool of their own. */
+  /** Most connections this pool opens. Posting, all else of the API, and the worker each have a pool of their own. */
   poolSize: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;

@@ -17,8 +17,10 @@ export interface ApiLimits {
   readonly keyCacheMs: number;
   /** ms in which answers under way have to end once the process stops. */
   readonly closeMs: number;
-  /** Connections to the database. */
+  /** Connections to the database for reading, deciding and administering. */
   readonly poolSize: number;
+  /** And those for posting, which no read can take away. */
+  readonly postingPoolSize: number;
 }
 
 export const DEFAULT_API_LIMITS: ApiLimits = {
@@ -30,7 +32,8 @@ export const DEFAULT_API_LIMITS: ApiLimits = {
   burstSeconds: 10,
   keyCacheMs: 3_000,
   closeMs: 9_000,
-  poolSize: 8,
+  poolSize: 6,
+  postingPoolSize: 4,
 };
 
 /** Injection token of the ApiLimits. */

@@ -10,9 +10,13 @@ import { Shutdown } from './shutdown.js';
 /** Injection token of the Config. */
 export const CONFIG = Symbol('Config');
 
+/** Injection token of the DataSource for posting alone: who asks, at which rate, and accepting. Reads never hold it up. */
+export const POSTING = Symbol('Posting');
+
 export interface CoreParts {
   readonly config: Config;
   readonly dataSource: DataSource;
+  readonly posting: DataSource;
   readonly masterKeys: MasterKeys;
   readonly limits: ApiLimits;
 }
@@ -20,18 +24,19 @@ export interface CoreParts {
 @Module({})
 class CoreModule {}
 
-export function coreModule({ config, dataSource, masterKeys, limits }: CoreParts): DynamicModule {
+export function coreModule({ config, dataSource, posting, masterKeys, limits }: CoreParts): DynamicModule {
   return {
     module: CoreModule,
     global: true,
     providers: [
       { provide: CONFIG, useValue: config },
       { provide: DataSource, useValue: dataSource },
+      { provide: POSTING, useValue: posting },
       { provide: MasterKeys, useValue: masterKeys },
       { provide: API_LIMITS, useValue: limits },
-      RateLimits,
+      { provide: RateLimits, useValue: new RateLimits(posting, limits) },
       Shutdown,
     ],
-    exports: [CONFIG, DataSource, MasterKeys, API_LIMITS, RateLimits, Shutdown],
+    exports: [CONFIG, DataSource, POSTING, MasterKeys, API_LIMITS, RateLimits, Shutdown],
   };
 }

@@ -15,7 +15,7 @@ import { servePages } from '../pages/serve-pages.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { type ApiLimits, DEFAULT_API_LIMITS } from './api-limits.js';
 import { answerOddRequests } from './client-error.js';
-import type { CoreParts } from './core.module.js';
+import { type CoreParts, POSTING } from './core.module.js';
 import { Gate } from './gate.js';
 import { httpAdapter } from './http-adapter.js';
 import { Shutdown } from './shutdown.js';
@@ -32,21 +32,31 @@ export interface RunningApi {
 /** Rejects when the database is out of reach or the port is taken. `limits` replaces some of the defaults. */
 export async function runApi(config: Config, limits: Partial<ApiLimits> = {}): Promise<RunningApi> {
   const bounds = { ...DEFAULT_API_LIMITS, ...limits };
-  const dataSource = await connect(config, bounds);
+  const [dataSource, posting] = await connect(config, bounds);
   try {
-    const app = await createApp({ config, dataSource, limits: bounds, masterKeys: masterKeysOf(config) });
+    const app = await createApp({ config, dataSource, posting, limits: bounds, masterKeys: masterKeysOf(config) });
     await app.listen({ host: config.host, port: config.port });
     return { url: await app.getUrl(), close: () => close(app, bounds) };
   } catch (error) {
     await dataSource.destroy();
+    await posting.destroy();
     throw error;
   }
 }
 
-async function connect(config: Config, { poolSize }: ApiLimits): Promise<DataSource> {
-  if (config.databaseUrl === undefined) throw new Error('The API needs the address of its database');
-  const dataSource = createDataSource({ url: config.databaseUrl, poolSize, applicationName: 'oneping api' });
-  return await dataSource.initialize();
+async function connect(
+  { databaseUrl: url }: Config,
+  { poolSize, postingPoolSize }: ApiLimits,
+): Promise<[DataSource, DataSource]> {
+  if (url === undefined) throw new Error('The API needs the address of its database');
+  const dataSource = await createDataSource({ url, poolSize, applicationName: 'oneping api' }).initialize();
+  try {
+    const posting = createDataSource({ url, poolSize: postingPoolSize, applicationName: 'oneping api posting' });
+    return [dataSource, await posting.initialize()];
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
 
 /** The application, complete but not listening. */
@@ -79,5 +89,6 @@ async function close(app: NestFastifyApplication, { closeMs }: ApiLimits): Promi
     clearInterval(reaper);
     clearTimeout(deadline);
     await app.get(DataSource).destroy();
+    await app.get<DataSource>(POSTING).destroy();
   }
 }

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { poolOf } from '../database/pool-of.js';
 import { DuplicateLog } from '../duplicates/duplicate-log.js';
-import { CONFIG } from '../http/core.module.js';
+import { CONFIG, POSTING } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
 import { RateLimits } from '../http/rate-limits.js';
 import type { RequestContext } from '../http/request-context.js';
@@ -33,19 +33,21 @@ export class Notifications {
 
   constructor(
     private readonly dataSource: DataSource,
+    @Inject(POSTING) posting: DataSource,
     private readonly rateLimits: RateLimits,
     keys: MasterKeys,
     shutdown: Shutdown,
     @Inject(CONFIG) { retryHorizonMs, allowNetworks }: Config,
   ) {
-    const pool = poolOf(dataSource);
+    const pool = poolOf(posting);
     const notice = new DueNotice(pool);
     this.acceptor = new Acceptor({
       senders: new SenderDirectory(pool),
       writer: new KeyWriter(pool, { retryHorizonMs, whenDue: () => notice.give() }),
       reader: new KeyReader(pool),
       duplicates: new DuplicateLog(pool),
-      finishes: new FinishWatch(pool, shutdown.signal),
+      // Waiting for an end is reading.
+      finishes: new FinishWatch(poolOf(dataSource), shutdown.signal),
       keys,
       allowNetworks,
     });

@@ -92,7 +92,11 @@ function bodyOf(operation: Operation, mutations: readonly Mutation[], damage: nu
 
 async function rowCount(requestId: string): Promise<number> {
   const counted = COUNTED.map((table) => `(SELECT count(*)::int4 FROM ${table})`);
-  const told = TOLD_BY_REQUEST.map((table) => `(SELECT count(*)::int4 FROM ${table} WHERE request_id = $1)`);
+  // That a sign-in was refused is what is to be on record.
+  const told = TOLD_BY_REQUEST.map((table) => {
+    const refusals = table === 'audit_events' ? `AND action <> 'operator.sign-in-refused'` : '';
+    return `(SELECT count(*)::int4 FROM ${table} WHERE request_id = $1 ${refusals})`;
+  });
   const [row] = await api.database.query<{ n: number }[]>(`SELECT ${[...counted, ...told].join(' + ')} AS n`, [
     requestId,
   ]);

@@ -8,7 +8,13 @@ import { configOn, type TestApi } from './running-api.js';
 /** The routes as registered, without the HEAD that comes with every GET. */
 export async function everyRoute({ database, databaseUrl, masterKeys }: TestApi): Promise<Route[]> {
   const config = configOn(databaseUrl);
-  const app = await createApp({ config, dataSource: database, masterKeys, limits: DEFAULT_API_LIMITS });
+  const app = await createApp({
+    config,
+    dataSource: database,
+    posting: database,
+    masterKeys,
+    limits: DEFAULT_API_LIMITS,
+  });
   await app.init();
   const { routes } = app.get(RouteTable);
   await app.close();
