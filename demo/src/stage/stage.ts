@@ -45,7 +45,13 @@ export class Stage {
       poolSize: LIMITS.poolSize,
       applicationName: 'oneping api',
     }).initialize();
-    const api = await createApp({ config, dataSource, limits: LIMITS, masterKeys: masterKeysOf(config) });
+    const api = await createApp({
+      config,
+      dataSource,
+      posting: dataSource,
+      limits: LIMITS,
+      masterKeys: masterKeysOf(config),
+    });
     await api.init();
     await api.getHttpAdapter().getInstance().ready();
     const alerts = api.get(AlertWatch);

@@ -161,7 +161,7 @@ export const OTHER_BODIES: readonly BadInput[] = [
     status: 413,
     code: 'payload_too_large',
   }),
-  request('cancel: a body where none is read', `POST /v1/notifications/${NOBODY}/cancel`, { json: { reason: REASON } }),
+  request('look-up: a body where none is read', `POST /v1/deliveries/${NOBODY}/lookups`, { json: { reason: REASON } }),
   request('reveal: no reason', 'POST /v1/reveals', { json: { notificationId: NOBODY }, pointers: ['/reason'] }),
   request('reveal: an object for an id', 'POST /v1/reveals', {
     json: { notificationId: { $ne: 1 }, reason: REASON },
