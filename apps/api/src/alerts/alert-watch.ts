@@ -18,6 +18,8 @@ import { Problem } from '../http/problem.js';
 import { sqlState } from '../http/store-error.js';
 import { Notifications } from '../notifications/notifications.service.js';
 import { chooseSender } from './choose-sender.js';
+import { LoneMessenger } from './lone-messenger.js';
+import { moveNotices } from './move-notices.js';
 import { type AlertTarget, channelOf, noticeOf } from './notice.js';
 
 const EVERY_MS = 10_000;
@@ -32,6 +34,7 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly dataSource: DataSource,
     private readonly apps: Apps,
     private readonly notifications: Notifications,
+    private readonly loneMessenger: LoneMessenger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -57,6 +60,8 @@ export class AlertWatch implements OnApplicationBootstrap, BeforeApplicationShut
     for (const due of rows) {
       if (await this.post(pool, due)) await pool.query(MARK_POSTED, [due.app_id, due.rule_id, due.number, due.end]);
     }
+    await moveNotices(pool);
+    await this.loneMessenger.send();
   }
 
   /** Whether it has been accepted, now or before: two processes may post the same one, and its message ID lets it out once. */
