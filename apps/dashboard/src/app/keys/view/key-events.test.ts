@@ -66,7 +66,7 @@ const KEY: Notification = {
   ],
   lookups: [],
   decisions: [],
-  request: { at: at(0), apiKey: 'ping_live_abcd', requestId: null },
+  request: { at: at(0), apiKey: 'ping_live_abcd', requestId: null, address: null },
   nextRepeat: { answerStatus: 202, status: 'pending', attention: null, hasResult: false, until: null },
   duplicates: [],
 };
