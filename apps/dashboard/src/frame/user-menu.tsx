@@ -1,6 +1,8 @@
 // Who is signed in: their theme, their own settings, and the way out.
 'use client';
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { OnePingProblem } from '@oneping/client/session';
 import {
   IconHelp,
   IconKeyboard,
@@ -18,6 +20,15 @@ import { useHref } from './app-link';
 import { showKeys } from './shortcuts';
 import classes from './top-bar.module.css';
 
+function showStillIn(error: unknown): void {
+  notifications.show({
+    color: 'red',
+    title: 'You are still signed in',
+    message: error instanceof Error ? error.message : String(error),
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}
+
 export function UserMenu() {
   const { data: me } = useMe();
   const { setColorScheme } = useMantineColorScheme();
@@ -26,7 +37,12 @@ export function UserMenu() {
   const client = useQueryClient();
 
   async function signOut() {
-    await api.write('POST', '/v1/auth/sign-out', {}).catch(() => undefined);
+    try {
+      await api.write('POST', '/v1/auth/sign-out');
+    } catch (error) {
+      // Whose session has ended meanwhile is out. Anybody else is still signed in, and has to know.
+      if (!(error instanceof OnePingProblem && error.status === 401)) return showStillIn(error);
+    }
     client.clear();
     router.push('/sign-in');
   }
