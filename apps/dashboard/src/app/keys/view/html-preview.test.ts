@@ -1,7 +1,7 @@
 // The preview of stored HTML.
 import { describe, expect, it } from 'vitest';
 import { previewDocument } from './html-preview';
-import { withoutFetches } from './inert-html';
+import { unarmed, withoutFetches } from './inert-html';
 
 describe('The preview of a stored HTML body', () => {
   it('states its policy before anything of the body', () => {
@@ -16,6 +16,20 @@ describe('The preview of a stored HTML body', () => {
     expect(page).toContain('img-src data:;');
     expect(page).not.toMatch(/script-src|https?:/);
   });
+});
+
+describe('Stored HTML before it is parsed', () => {
+  it.each([
+    ['<img src="x" onerror="a()">', '<img src="x"  off-onerror="a()">'],
+    ["<svg/onload='a()'>", "<svg/ off-onload='a()'>"],
+    ['<img alt="x"onerror=a()>', '<img alt="x" off-onerror=a()>'],
+    ['<BASE href="https://evil.test/">', '<off-base href="https://evil.test/">'],
+  ])('is unarmed: %s', (html, left) => expect(unarmed(html)).toBe(left));
+
+  it.each(['<p title="go on once more">Come on over, one day</p>', '<basefont>', 'a < b on c > d'])(
+    'keeps what only reads like it: %s',
+    (html) => expect(unarmed(html)).toBe(html),
+  );
 });
 
 describe('A style in stored HTML', () => {
