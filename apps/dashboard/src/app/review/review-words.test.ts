@@ -8,6 +8,7 @@ describe('An unknown outcome', () => {
     ['lease_over', 'Lease ended'],
     ['call_timeout', 'Timeout'],
     ['reset', 'Link lost after the body'],
+    ['connection_lost', 'Link lost after the body'],
     ['unreadable_answer', 'Answer not understood'],
     ['smtp_354', 'Answer not understood'],
     ['http_503', 'Answer not understood'],

@@ -36,7 +36,7 @@ const WHYS = {
   lost: {
     label: 'Link lost after the body',
     sentence: 'The connection was lost after the message was handed over, before the answer.',
-    codes: ['reset', 'answer_lost'],
+    codes: ['reset', 'connection_lost', 'tls_failure', 'answer_lost'],
   },
   unclear: {
     label: 'Answer not understood',
