@@ -2,7 +2,7 @@
 'use client';
 import { Button, Code, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCircleCheck, IconFilterOff, IconInbox } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 export type EmptyProps =
   | { readonly kind: 'never'; readonly title: string; readonly children?: ReactNode; readonly command?: string }
@@ -22,7 +22,12 @@ export function Empty(props: EmptyProps) {
         <>
           <Text fw={600}>Nothing matches</Text>
           <Text size="sm" c="dimmed">
-            {props.filters.join(' · ')}
+            {props.filters.map((filter, index) => (
+              <Fragment key={filter}>
+                {index > 0 && ' · '}
+                <bdi>{filter}</bdi>
+              </Fragment>
+            ))}
           </Text>
           <Button variant="default" onClick={props.onClear}>
             Clear

@@ -71,7 +71,7 @@ function Chip({ filter, value, isOpen, onOpen, onChange }: ChipProps) {
       <Popover.Target>
         <span className={classes['chip']}>
           <button type="button" className={classes['word']} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-            {value === null ? filter.label : chipText(filter, value)}
+            {value === null ? filter.label : <bdi>{chipText(filter, value)}</bdi>}
           </button>
           {value !== null && (
             <ActionIcon size="xs" aria-label={`Remove filter ${filter.label}`} onClick={() => onChange(null)}>
