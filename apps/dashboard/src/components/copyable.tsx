@@ -14,7 +14,7 @@ interface CopyableProps {
 
 export function Copyable({ value, label, children }: CopyableProps) {
   return (
-    <Group gap={2} wrap="nowrap" className={classes['copyable'] ?? ''}>
+    <Group gap={5} wrap="nowrap" className={classes['copyable'] ?? ''}>
       <bdi className={classes['value']} title={value}>
         {children ?? value}
       </bdi>

@@ -15,7 +15,7 @@ export function When({ at, absolute = false }: WhenProps) {
   const time = new Date(at);
   return (
     <Tooltip label={<InFull time={time} />} events={{ hover: true, focus: true, touch: true }}>
-      <Text component="time" dateTime={at} tabIndex={0} inherit style={{ whiteSpace: 'nowrap' }}>
+      <Text component="time" dateTime={at} tabIndex={0} inherit style={{ whiteSpace: 'var(--when-wrap, nowrap)' }}>
         {absolute ? absoluteTime(time, isUtc) : relativeTo(time.getTime(), nowMs)}
       </Text>
     </Tooltip>

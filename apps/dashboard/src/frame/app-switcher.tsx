@@ -16,7 +16,8 @@ export function AppSwitcher() {
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes['quiet'] ?? ''} aria-label={`App: ${slug ?? 'none'}`}>
+        <UnstyledButton className={classes['quiet'] ?? ''}>
+          <span className="visually-hidden">App: </span>
           <span>{slug ?? 'No app'}</span>
           {current && <Environment of={current.environment} />}
           <IconSelector size={14} aria-hidden />

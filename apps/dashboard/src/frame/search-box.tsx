@@ -16,12 +16,12 @@ export function SearchBox() {
   useHotkeys([...slash, ['mod+K', open]]);
   return (
     <>
-      <UnstyledButton className={classes['quiet'] ?? ''} onClick={open} aria-label="Search for any id">
+      <UnstyledButton className={classes['quiet'] ?? ''} onClick={open} aria-label="Search any id">
         <IconSearch size={16} aria-hidden />
         <Text span size="sm" visibleFrom="md">
           Search any id
         </Text>
-        <Text span visibleFrom="md" className={classes['kbd'] ?? ''}>
+        <Text span visibleFrom="md" className={classes['kbd'] ?? ''} aria-hidden>
           /
         </Text>
       </UnstyledButton>

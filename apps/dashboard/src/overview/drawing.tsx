@@ -52,17 +52,22 @@ export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
         }
       : {}),
   };
-  return plan.kind === 'bars' ? (
-    <BarChart {...shared} type="stacked" />
-  ) : (
-    <LineChart
-      {...shared}
-      curveType="linear"
-      dotProps={{ r: 1.5 }}
-      activeDotProps={{ r: 4 }}
-      strokeWidth={1.75}
-      connectNulls={false}
-    />
+  // The tooltip that nobody sees yet has a place, too: with large text it would widen the page.
+  return (
+    <div style={{ overflow: 'hidden' }}>
+      {plan.kind === 'bars' ? (
+        <BarChart {...shared} type="stacked" />
+      ) : (
+        <LineChart
+          {...shared}
+          curveType="linear"
+          dotProps={{ r: 1.5 }}
+          activeDotProps={{ r: 4 }}
+          strokeWidth={1.75}
+          connectNulls={false}
+        />
+      )}
+    </div>
   );
 }
 

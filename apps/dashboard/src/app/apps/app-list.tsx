@@ -1,6 +1,6 @@
 // All apps of the service, for who administers it: making them, and bringing archived ones back.
 'use client';
-import { Badge, ScrollArea, Table, Text } from '@mantine/core';
+import { ScrollArea, Table, Text } from '@mantine/core';
 import type { App, CreatedApiKey } from '@oneping/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useMe } from '../../api/use-me';
 import { PermittedButton } from '../../components/permitted-button';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { Section } from '../../components/section';
+import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
 import { NewApp } from './new-app';
 import { ShownOnce } from './shown-once';
@@ -84,7 +85,7 @@ function Row({ app: { slug, name, environment, createdAt, archivedAt }, whyNot, 
         )}
       </Table.Td>
       <Table.Td>
-        <Badge color={environment === 'live' ? 'green' : 'gray'}>{environment}</Badge>
+        <Tag tone={environment === 'live' ? 'green' : 'grey'}>{environment}</Tag>
       </Table.Td>
       <Table.Td>
         <When at={createdAt} />

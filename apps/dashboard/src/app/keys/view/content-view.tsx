@@ -44,6 +44,8 @@ function Html({ part }: { readonly part: ContentPart }) {
       <SegmentedControl
         size="xs"
         mb={4}
+        maw="100%"
+        styles={{ label: { whiteSpace: 'normal' } }}
         aria-label={`${part.name}, how to show it`}
         value={view}
         onChange={setView}
