@@ -33,6 +33,10 @@ for (const file of exportedFiles()) {
     ...(extension === 'html' ? { scripts: inlineScriptHashes(bytes.toString()) } : {}),
   });
 }
+// Browsers ask for this one where a page names none, and while one page's head gives way to the next one's.
+const icon = files.find(({ path }) => path === '/icon.svg');
+if (icon === undefined) throw new Error('There is no icon.svg');
+files.push({ ...icon, path: '/favicon.ico' });
 writeFileSync(join(OUT, 'manifest.json'), JSON.stringify({ files }, null, 1));
 console.log(`${files.length} files are listed.`);
 
