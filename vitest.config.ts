@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'browser',
           include: ['apps/dashboard/e2e/**/*.test.ts'],
           globalSetup: ['apps/dashboard/e2e/support/stack.ts'],
-          testTimeout: 150_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

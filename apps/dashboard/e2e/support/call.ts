@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-async function call(url: string, { method = 'GET', key, cookie, json, headers = {} }: Call): Promise<Answer> {
+export async function call(url: string, { method = 'GET', key, cookie, json, headers = {} }: Call): Promise<Answer> {
   const answer = await fetch(url, {
     method,
     headers: {
@@ -26,7 +26,8 @@ async function call(url: string, { method = 'GET', key, cookie, json, headers = 
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) };
+  const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+  return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : {} };
 }
 
 /** The body of an answer that has to be a success. */

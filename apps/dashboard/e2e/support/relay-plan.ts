@@ -2,7 +2,7 @@
 import type { SmtpRule } from '@oneping/fakes';
 
 /** Taken, and the link breaks before the answer: nobody can know, and a relay cannot be asked. */
-const LOST_MAIL = 'lost-';
+export const LOST_MAIL = 'lost-';
 
 export const RELAY_PLAN: readonly SmtpRule[] = [
   { stage: 'dot', recipientPrefix: LOST_MAIL, action: 'accept-then-drop' },

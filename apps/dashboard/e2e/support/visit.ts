@@ -12,6 +12,8 @@ export interface Visitor {
   readonly theme?: 'light' | 'dark';
   /** Answers of the API that the test brings about. Any other failed one is a fault. */
   readonly expectedStatuses?: readonly number[];
+  /** The test keeps requests from arriving. */
+  readonly isOutageExpected?: boolean;
 }
 
 export interface Visit {
@@ -37,7 +39,7 @@ export const it = base.extend<{ visit: Visiting }>({
   },
 });
 
-async function open({ cookie, width = 1280, height = 900, theme = 'light', expectedStatuses = [] }: Visitor) {
+async function open({ cookie, width = 1280, height = 900, theme = 'light', ...expected }: Visitor) {
   const { url } = inject('stack');
   const context = await (await browser()).newContext({
     baseURL: url,
@@ -54,7 +56,7 @@ async function open({ cookie, width = 1280, height = 900, theme = 'light', expec
     const from = url.replace(/^http:/, 'https:');
     await context.addCookies([{ name, value, url: from, secure: true, httpOnly: true, sameSite: 'Strict' }]);
   }
-  const watched = await watch(context, url, expectedStatuses);
+  const watched = await watch(context, url, expected);
   const page = await context.newPage();
   const go = async (path: string) => {
     await page.goto(path);

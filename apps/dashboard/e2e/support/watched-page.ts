@@ -8,12 +8,13 @@ export interface Watched {
   look(): Promise<void>;
 }
 
+interface Expected {
+  readonly expectedStatuses?: readonly number[];
+  readonly isOutageExpected?: boolean;
+}
+
 /** Call it before the first page is made. */
-export async function watch(
-  context: BrowserContext,
-  origin: string,
-  expectedStatuses: readonly number[],
-): Promise<Watched> {
+export async function watch(context: BrowserContext, origin: string, expected: Expected): Promise<Watched> {
   const faults: string[] = [];
   const say = (fault: string) => void faults.push(fault);
   await context.exposeBinding('onepingViolation', ({ page }, violation: string) =>
@@ -32,7 +33,7 @@ export async function watch(
     say(`a request to elsewhere: ${request.url()}`);
   });
   context.on('console', (message) => {
-    if (message.type() !== 'error' || isExpected(message, expectedStatuses)) return;
+    if (message.type() !== 'error' || isExpected(message, expected)) return;
     say(`${pathOf(message.page())}: console: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => say(`${pathOf(error.page())}: uncaught: ${error.error().stack}`));
@@ -41,21 +42,30 @@ export async function watch(
     look: async () => {
       for (const page of context.pages()) {
         const excess = await sidewaysScroll(page);
-        if (excess > 0) say(`${pathOf(page)}: scrolls sideways by ${excess} px`);
+        if (excess !== null) say(`${pathOf(page)}: ${excess}`);
       }
     },
   };
 }
 
-/** By how much the page is wider than its window, px. */
-async function sidewaysScroll(page: Page): Promise<number> {
-  return await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** By how much the page is wider than its window, and what reaches beyond it; null where it fits. */
+export async function sidewaysScroll(page: Page): Promise<string | null> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const beyond = [...document.querySelectorAll('body *')]
+      .filter((element) => Math.abs(element.getBoundingClientRect().right - scrollWidth) < 2)
+      .map(({ tagName, className, textContent }) => `${tagName}.${className} ${textContent?.slice(0, 60)}`);
+    return `scrolls sideways by ${scrollWidth - clientWidth} px: ${beyond.slice(0, 5).join(' | ')}`;
+  });
 }
 
-/** Chromium writes each answer from 400 on into the console; what a test brought about is no fault. */
-function isExpected(message: ConsoleMessage, statuses: readonly number[]): boolean {
-  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text())?.[1];
-  return status !== undefined && statuses.includes(Number(status));
+/** Chromium writes each answer from 400 on into the console, and each that never comes; what a test brought about is no fault. */
+function isExpected(message: ConsoleMessage, { expectedStatuses = [], isOutageExpected = false }: Expected): boolean {
+  const text = message.text();
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1];
+  if (status !== undefined) return expectedStatuses.includes(Number(status));
+  return isOutageExpected && text.startsWith('Failed to load resource: net::ERR_FAILED');
 }
 
 function pathOf(page: Page | null): string {

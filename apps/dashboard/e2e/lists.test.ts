@@ -1,0 +1,150 @@
+// Lists and the ways around: rows keep their place while live, the address holds the filters, files, search, and keys.
+import { text } from 'node:stream/consumers';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { axeFindings } from './support/axe';
+import { OPAQUE, OwnApp } from './support/own-app';
+import { it } from './support/visit';
+
+const { cookie } = inject('stack');
+
+let app: OwnApp;
+
+beforeAll(async () => {
+  app = await OwnApp.make('lists');
+  for (const name of ['list-1', 'list-2', 'list-3']) await app.post(name);
+  await app.post('refused-1', 'reject@sandbox.test');
+});
+
+async function rowNames(page: Page): Promise<string[]> {
+  return await page.locator('tr.mantine-datatable-row a[href^="/keys/view"]').allTextContents();
+}
+
+describe('a live list', () => {
+  it('lets nothing jump: what is new waits until it is let in, and not at all while paused', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/keys?q=list-'));
+    await page.getByRole('row', { name: 'list-1' }).waitFor();
+    const before = await rowNames(page);
+    const paused = await visit({ cookie });
+    await paused.go(app.at('/keys?q=list-'));
+    await paused.page.getByRole('row', { name: 'list-1' }).waitFor();
+    await paused.page.getByRole('switch', { name: 'Live updates' }).click();
+    await paused.page.getByRole('switch', { name: 'Live updates: Paused' }).waitFor();
+
+    await app.post('list-4');
+    const letIn = page.getByRole('button', { name: '1 new' });
+    await letIn.waitFor();
+    expect(await rowNames(page)).toEqual(before);
+    expect(await paused.page.getByRole('button', { name: 'new' }).count()).toBe(0);
+    await letIn.click();
+    await page.getByRole('row', { name: 'list-4' }).waitFor();
+    expect(await rowNames(page)).toEqual(['list-4', ...before]);
+  });
+});
+
+describe('the filters of a list', () => {
+  it('stand in the address, and back and forward restore them', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/keys'));
+    await page.getByRole('row', { name: 'list-1' }).waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'State' }).click();
+    await page.getByLabel('Failed', { exact: true }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'State: Failed' }).waitFor();
+    await page.getByRole('row', { name: 'refused-1' }).waitFor();
+    await expect.poll(() => rowNames(page), { timeout: 30_000 }).toEqual(['refused-1']);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
+    await page.goBack();
+    await page.getByRole('row', { name: 'list-1' }).waitFor();
+    expect(await page.getByRole('button', { name: 'State: Failed' }).count()).toBe(0);
+    await page.goForward();
+    await page.getByRole('button', { name: 'State: Failed' }).waitFor();
+    await expect.poll(() => rowNames(page), { timeout: 30_000 }).toEqual(['refused-1']);
+  });
+});
+
+describe('an export', () => {
+  it.for(['CSV', 'NDJSON'])('as %s holds what the filter holds, with recipients masked', async (format, { visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/keys?status=failed'));
+    await page.getByRole('row', { name: 'refused-1' }).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
+    const content = await contentOf(await downloading);
+    expect(content).toContain('refused-1');
+    expect(content).toContain('r***@s***.test');
+    expect(content).not.toMatch(/list-1|reject@/);
+  });
+});
+
+async function contentOf(download: Download): Promise<string> {
+  return await text(await download.createReadStream());
+}
+
+describe('the search box', () => {
+  it('leads from any id to its page', async ({ visit }) => {
+    const { notificationId, id, messageId } = await app.park('found-1', OPAQUE);
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/'));
+    for (const [asked, path, name] of [
+      [messageId, '/keys/view', notificationId],
+      [notificationId, '/keys/view', notificationId],
+      [id, '/review/view', id],
+    ] as const) {
+      await page.keyboard.press(path === '/review/view' ? 'Control+k' : '/');
+      const box = page.getByRole('dialog').getByRole('textbox');
+      await box.fill(asked);
+      await box.press('Enter');
+      await page.waitForURL((address) => address.pathname === path && address.searchParams.get('id') === name);
+      await page.locator('h1').waitFor();
+    }
+  });
+
+  it('says what was looked at where there is nothing', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/search?q=no-such-thing'));
+    await page.getByRole('region', { name: 'Not found' }).getByText('no-such-thing').waitFor();
+    await page.getByText('Kept for').waitFor();
+  });
+});
+
+describe('the keys', () => {
+  it('lead around, are listed on a sheet, and can be switched off', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/'));
+    // Typed until it is heard: the two keys belong together for a moment only, and a page that has just come hears nothing yet.
+    const heading = page.getByRole('heading', { level: 1 });
+    const typeAndLook = () => page.keyboard.type('gk').then(() => heading.textContent());
+    await expect.poll(typeAndLook, { timeout: 40_000 }).toBe('Keys');
+    await page.getByRole('row', { name: 'list-1' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Open the key').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.getByText('This list', { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await sheet.getByRole('switch', { name: 'Single keys' }).click();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.type('gr?');
+    expect(await heading.textContent()).toBe('Keys');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('are nobody else’s where somebody types', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/search'));
+    await page.getByRole('textbox').first().fill('');
+    await page.keyboard.type('gk?/');
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('gk?/');
+    expect(new URL(page.url()).pathname).toBe('/search');
+  });
+});

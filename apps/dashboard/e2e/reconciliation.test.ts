@@ -1,0 +1,164 @@
+// From evidence to a decision about one delivery: by mouse, by keyboard alone, with a colleague, and with news meanwhile.
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject } from 'vitest';
+import { OwnApp } from './support/own-app';
+import { LOST_MAIL } from './support/relay-plan';
+import { GIVE_UP, ReviewPage, SEND_NOW, SENT } from './support/review-page';
+import { it } from './support/visit';
+
+const { cookie } = inject('stack');
+const REASON = 'The person told us on the phone.';
+
+let app: OwnApp;
+
+beforeAll(async () => {
+  app = await OwnApp.make('reconciliation');
+  await app.addRelay();
+});
+
+/** As far as it takes: nobody else knows how many stops there are. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not lead to ${target}`);
+}
+
+describe('a decision about one delivery', () => {
+  it('wants a choice, a tick against the evidence and a reason, and shows what came of it', async ({ visit }) => {
+    const { id } = await app.park('mouse-1');
+    const { page, go } = await visit({ cookie });
+    await go(app.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.whatWeKnow.getByText('Not found').first().waitFor();
+    const choices = page.getByRole('radiogroup', { name: 'Your decision' });
+    expect(await choices.getByRole('radio', { checked: true }).count()).toBe(0);
+    await review.check.getByText('Still missing: a decision').first().waitFor();
+    await review.card(SENT).check();
+    await review.check.getByText('Still missing: the tick against the evidence, a reason.').first().waitFor();
+    await review.decide(SENT, REASON);
+    await review.button('Record as sent').click();
+    await review.done.getByText(REASON).waitFor();
+    expect(await app.delivery(id)).toMatchObject({ status: 'sent', decisions: [{ reason: REASON }] });
+  });
+
+  it('works on a screen of 320 px, where a mail relay broke off and cannot be asked', async ({ visit }) => {
+    const { id } = await app.park('small-1', `${LOST_MAIL}1@shop.example`, { senders: { email: 'relay' } });
+    const { page, go } = await visit({ cookie, width: 320, height: 640 });
+    await go(app.at('/review'));
+    await page.getByRole('row', { name: 'small-1' }).getByText('Link lost after the body').waitFor();
+    await page.getByRole('link', { name: 'small-1' }).click();
+    const review = new ReviewPage(page);
+    await review.whatWeKnow.getByText('Not asked yet').waitFor();
+    await review.whatWeKnow.getByRole('button', { name: 'Look up again' }).click();
+    await review.whatWeKnow.getByText('Cannot be looked up').first().waitFor();
+    expect(await page.getByText('Recommended').count()).toBe(0);
+    await review.decide(SENT, REASON);
+    await review.button('Record as sent').click();
+    await review.done.getByText(REASON).waitFor();
+    expect(await app.delivery(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('to send now waits for the word, then for ten seconds in which it can be taken back', async ({ visit }) => {
+    const { id, notificationId } = await app.park('mouse-2');
+    const { page, go } = await visit({ cookie });
+    await go(app.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.decide(SEND_NOW, REASON);
+    await page.getByText('the person gets it twice').first().waitFor();
+    await review.check.getByText('Still missing: the word SEND.').first().waitFor();
+    await page.getByLabel('Type SEND to go on').fill('SEND');
+    await review.button('Send it now').click();
+    await review.done.getByText(/^It leaves in \d+ s\.$/).waitFor();
+    await review.done.getByRole('button', { name: 'Cancel the new send' }).click();
+    await review.done.getByText('It was taken back: nothing leaves.').waitFor();
+    await app.untilDelivery(notificationId, ({ sendNumber, status }) => sendNumber === 2 && status === 'canceled');
+  });
+
+  it('is made by keyboard alone, from the queue to the next in it', async ({ visit }) => {
+    await app.park('keyboard-1');
+    await app.park('keyboard-2');
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/review'));
+    await page.getByRole('row', { name: 'keyboard-1' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Review', exact: true, level: 1 }).waitFor();
+    const decided = new URL(page.url()).searchParams.get('id') ?? '';
+    const review = new ReviewPage(page);
+    await review.card(GIVE_UP).waitFor();
+    const [first] = await page.getByRole('radio').all();
+    if (first === undefined) throw new Error('There is nothing to choose');
+    await tabTo(page, first);
+    for (let presses = 0; presses < 4 && !(await review.card(GIVE_UP).isChecked()); presses += 1)
+      await page.keyboard.press('ArrowDown');
+    await tabTo(page, review.reason);
+    await page.keyboard.type(REASON);
+    await review.check.getByText('Ready.').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await review.done.waitFor();
+    await tabTo(page, review.done.getByRole('link', { name: 'Next in queue' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => address.searchParams.get('id') !== decided);
+    await review.check.getByText('Still missing: a decision').first().waitFor();
+    expect(await app.delivery(decided)).toMatchObject({ status: 'failed' });
+  });
+
+  it('that a colleague has overtaken is refused, and shows what they decided and why', async ({ visit }) => {
+    const { id } = await app.park('two-1');
+    const colleague = await app.person('operator');
+    const { page, go } = await visit({ cookie, expectedStatuses: [412] });
+    await go(app.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.decide(GIVE_UP, 'I believe that it was lost.');
+    // Answers that are slow to come: so the page cannot know yet what its person is about to collide with.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/v1/deliveries/${id}?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+
+    const other = await visit({ cookie: colleague.cookie });
+    await other.go(app.at(`/review/view?id=${id}`));
+    const theirs = new ReviewPage(other.page);
+    await theirs.decide(SENT, 'Their log has it, see the ticket.');
+    await theirs.button('Record as sent').click();
+    await theirs.done.waitFor();
+
+    await review.button('Record as not sent').click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'It changed before you decided' });
+    await refusal.getByText('Decided: it was sent').waitFor();
+    await refusal.getByText('Their log has it, see the ticket.').waitFor();
+    expect(await review.reason.inputValue()).toBe('I believe that it was lost.');
+    release();
+    await refusal.getByRole('button', { name: 'Look at it as it is now' }).click();
+    await page.getByText('There is nothing to decide about it as it stands.').waitFor();
+    expect(await app.delivery(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('waits until evidence that came meanwhile has been shown', async ({ visit }) => {
+    const { id } = await app.park('news-1');
+    const { page, go } = await visit({ cookie });
+    await go(app.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.decide(GIVE_UP, REASON);
+    await review.check.getByText('Ready.').waitFor();
+    const { lookups: before } = await app.delivery(id);
+    await app.ask(`/v1/deliveries/${id}/lookups`, { method: 'POST' });
+    const news = page.getByRole('alert').filter({ hasText: 'Something new came in' });
+    await news.waitFor();
+    await review.check.getByText('Look at what is new first.').first().waitFor();
+    expect(await review.button('Record as not sent').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Control+Enter');
+    await news.getByRole('button', { name: 'Show what is new' }).click();
+    await review.check.getByText('Ready.').waitFor();
+    expect((await app.delivery(id)).status).toBe('unknown');
+    expect(await review.whatWeKnow.getByText('Not found').count()).toBe(before.length + 1);
+    await review.button('Record as not sent').click();
+    await review.done.waitFor();
+  });
+});
