@@ -7,6 +7,7 @@ const PHASES = new Map([
   ['body_sent', 'connection lost after the body, before the answer'],
   ['answer_unreadable', 'an answer came that nobody could read'],
   ['worker_died', 'the worker died during the call'],
+  ['lease_over', 'the lease ended during the call'],
 ]);
 
 const VERDICTS = new Map([

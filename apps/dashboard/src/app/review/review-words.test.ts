@@ -6,6 +6,7 @@ describe('An unknown outcome', () => {
   it.each([
     ['worker_died', 'Worker killed'],
     ['lease_over', 'Lease ended'],
+    ['window_closed', 'May not be repeated'],
     ['call_timeout', 'Timeout'],
     ['reset', 'Link lost after the body'],
     ['connection_lost', 'Link lost after the body'],

@@ -21,7 +21,7 @@ const WHYS = {
   killed: {
     label: 'Worker killed',
     sentence: 'The worker ended between the mark that it begins and the provider’s answer.',
-    codes: ['worker_died'],
+    codes: ['worker_died', 'crashed_worker'],
   },
   lease: {
     label: 'Lease ended',
@@ -46,7 +46,7 @@ const WHYS = {
   unsafe: {
     label: 'May not be repeated',
     sentence: 'An earlier call is still open, and it may not be repeated any more.',
-    codes: ['none'],
+    codes: ['none', 'body_changed', 'window_closed', 'suppressed'],
   },
 } satisfies Record<string, Why>;
 

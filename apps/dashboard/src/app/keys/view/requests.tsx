@@ -50,7 +50,7 @@ export function Requests({ record }: { readonly record: Notification }) {
               <Table.Td>The original</Table.Td>
               <Table.Td>202 accepted</Table.Td>
               <Table.Td className="mono">{request?.apiKey ?? '–'}</Table.Td>
-              <Table.Td>–</Table.Td>
+              <Table.Td>{request?.address ?? '–'}</Table.Td>
               <Table.Td maw={150}>
                 {request?.requestId ? <Copyable value={request.requestId} label="request id" /> : '–'}
               </Table.Td>

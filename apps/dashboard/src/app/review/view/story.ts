@@ -21,6 +21,7 @@ const PHASES = new Map([
   ['body_sent', 'The whole message had left.'],
   ['answer_unreadable', 'An answer came that could not be read.'],
   ['worker_died', 'How far the call had come, nobody can say.'],
+  ['lease_over', 'How far the call had come, nobody can say.'],
 ]);
 
 const ENDS = new Map<DeliveryRecord['status'], string>([
