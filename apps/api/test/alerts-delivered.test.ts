@@ -66,22 +66,6 @@ const post = (email: string, more: object = {}) =>
   });
 
 describe('a sender that fails', () => {
-  it('is told of through another one, once while it lasts, and so is its end', async () => {
-    const name = 'relay-fails';
-    const { id, path } = await addRule({ name, kind: 'sender_failing', threshold: 50, sender: 'relay' });
-    world.smtp.setPlan([{ stage: 'greeting', action: { refuse: 554 } }]);
-    const posted = await post('one@people.example', { senders: { email: 'relay' } });
-    await expect.poll(() => told(path), PATIENCE).toEqual([`Alert "${name}"`]);
-    await staysAt(path, 1);
-    world.smtp.setPlan([]);
-    await world.untilDelivery(posted, ({ state }) => state === 'sent');
-    // Its failures count for ten minutes.
-    await world.pool.query('DELETE FROM sender_rollups');
-    await passLeastTime(id);
-    await expect.poll(() => told(path), PATIENCE).toEqual([`Alert "${name}"`, `Alert "${name}" is over`]);
-    await staysAt(path, 2);
-  }, 400_000);
-
   it.each([
     ['turns us away', { refuse: 554 }],
     ['hangs up', 'drop'],
