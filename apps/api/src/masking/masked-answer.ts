@@ -49,14 +49,9 @@ function maskedPart(value: unknown, place: readonly string[], { hidesPayload, is
 function maskedMember(name: string, value: unknown, rules: Rules): unknown {
   if (SETTINGS.has(name)) return value;
   if (!rules.recipients) return walk(value, rules);
-  if (isAddress(name, value)) return withTexts(value, maskedRecipient);
+  if (ADDRESSES.has(name)) return withTexts(value, maskedRecipient);
   if (name === 'before' || name === 'after') return withTexts(value, maskedText);
   return typeof value === 'string' && FREE_TEXTS.has(name) ? maskedText(value) : walk(value, rules);
-}
-
-/** `to` as a text is the end of a range, or the state that something came to: people are an object of addresses there. */
-function isAddress(name: string, value: unknown): boolean {
-  return ADDRESSES.has(name) && !(name === 'to' && typeof value === 'string');
 }
 
 /** A place in which two payloads differ. */
