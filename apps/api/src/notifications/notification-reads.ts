@@ -13,7 +13,6 @@ import { countSome, MOST_ROWS } from '../database/count-some.js';
 import { poolOf } from '../database/pool-of.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
 import {
-  asId,
   FIND_FEW_ENDED_UNSENT,
   FIND_FEW_FOUND,
   FIND_FEW_SENT_BY,
@@ -24,6 +23,7 @@ import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '
 import {
   listNotifications,
   type NotificationFilters,
+  type Search,
   type StatesAlike,
   someNotifications,
 } from '../database/sql/list-notifications.js';
@@ -32,7 +32,7 @@ import { Deliveries } from '../deliveries/deliveries.service.js';
 import { toDuplicate } from '../duplicates/to-duplicate.js';
 import { pageLimit, toPage } from '../http/page-cursor.js';
 import { positionOf, readPosition } from '../http/page-position.js';
-import { notFound } from '../http/path-id.js';
+import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { senderIdsOf } from '../senders/sender-id-of.js';
 import { recipientHashes } from './recipient-hashes.js';
@@ -69,7 +69,7 @@ export class NotificationReads {
     const { messageId, status, channel, sender, recipient, createdFrom, createdTo, minDuplicates, attention, q } =
       query;
     const senderIds = await senderIdsOf(this.dataSource, app.id, sender, channel);
-    const search = q === undefined ? undefined : { text: q, recipientHashes: recipientHashes(app, q) };
+    const search = q === undefined ? undefined : searchFor(app, q);
     return {
       appId: app.id,
       messageId,
@@ -103,8 +103,8 @@ export class NotificationReads {
     return senderIds && (await this.few(FIND_FEW_SENT_BY, [app.id, senderIds]));
   }
 
-  private async fewFound(app: CallerApp, search: NotificationFilters['search']): Promise<string[] | undefined> {
-    return search && (await this.few(FIND_FEW_FOUND, [app.id, search.text, asId(search.text), search.recipientHashes]));
+  private async fewFound(app: CallerApp, search: Search | undefined): Promise<string[] | undefined> {
+    return search && (await this.few(FIND_FEW_FOUND, [app.id, search.text, search.id, search.recipientHashes]));
   }
 
   /** Undefined: they may be many. */
@@ -128,4 +128,8 @@ export class NotificationReads {
     const duplicates = await this.dataSource.query<DuplicateRow[]>(FIND_DUPLICATES, [app.id, id, SHOWN_DUPLICATES]);
     return { ...toRecord(row, app.slug), ...history, duplicates: duplicates.map(toDuplicate) };
   }
+}
+
+function searchFor(app: CallerApp, text: string): Search {
+  return { text, id: isId(text) ? text : null, recipientHashes: recipientHashes(app, text) };
 }

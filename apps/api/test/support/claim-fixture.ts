@@ -14,12 +14,11 @@ import { inTransaction } from '../../src/database/in-transaction.js';
 import { poolOf } from '../../src/database/pool-of.js';
 import { CANCEL_IF_NOTHING_OPEN } from '../../src/database/sql/cancel-if-nothing-open.js';
 import { completeNotifications } from '../../src/database/sql/complete-notifications.js';
+import { AppRows, type Row } from './app-rows.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 export const LEASE_MS = 30_000;
 export const MARGIN_MS = 5_000;
-
-type Row = Record<string, unknown>;
 
 export interface NewNotification {
   readonly senderId: string;
@@ -31,15 +30,17 @@ export interface NewNotification {
   readonly columns?: Row;
 }
 
-export class ClaimFixture {
+export class ClaimFixture extends AppRows {
   private constructor(
-    readonly appId: string,
+    appId: string,
     readonly database: TestDatabase,
-    readonly dataSource: DataSource,
+    dataSource: DataSource,
     readonly store: PostgresClaimStore,
     /** What the store reported as bugs. */
     readonly trouble: readonly unknown[],
-  ) {}
+  ) {
+    super(appId, dataSource);
+  }
 
   static async open({ appId = randomUUID() as string } = {}): Promise<ClaimFixture> {
     const database = await createTestDatabase();
@@ -187,38 +188,6 @@ export class ClaimFixture {
     return sending.deliveryId;
   }
 
-  async read(deliveryId: string): Promise<Row> {
-    return await this.one('SELECT * FROM deliveries WHERE app_id = $1 AND id = $2', [this.appId, deliveryId]);
-  }
-
-  async readNotification(notificationId: string): Promise<Row> {
-    return await this.one('SELECT * FROM notifications WHERE app_id = $1 AND id = $2', [this.appId, notificationId]);
-  }
-
-  async attempts(deliveryId: string): Promise<Row[]> {
-    return await this.sql('SELECT * FROM attempts WHERE delivery_id = $1 ORDER BY number', [deliveryId]);
-  }
-
-  /** The rules that moved a delivery, oldest first, from the history that the database keeps by itself. */
-  async rules(deliveryId: string): Promise<unknown[]> {
-    const rows = await this.sql('SELECT rule FROM delivery_transitions WHERE delivery_id = $1 ORDER BY seq', [
-      deliveryId,
-    ]);
-    return rows.map((row) => row['rule']);
-  }
-
-  async conflicts(deliveryId: string): Promise<unknown[]> {
-    const rows = await this.sql('SELECT kind FROM conflicts WHERE delivery_id = $1 ORDER BY at', [deliveryId]);
-    return rows.map((row) => row['kind']);
-  }
-
-  /** Writes columns of a delivery past the store: to arrange what time or other parts would have done. */
-  async set(deliveryId: string, columns: Row): Promise<void> {
-    const names = Object.keys(columns);
-    const assignments = names.map((name, index) => `${name} = $${index + 2}`).join(', ');
-    await this.sql(`UPDATE deliveries SET ${assignments} WHERE id = $1`, [deliveryId, ...Object.values(columns)]);
-  }
-
   /** Cancels as the API does (T17); answers the ids that were canceled. */
   async cancel(notificationId: string, deliveryId: string | null = null): Promise<string[]> {
     return await inTransaction(poolOf(this.dataSource), async (client) => {
@@ -257,32 +226,5 @@ export class ClaimFixture {
 
   async passLease(deliveryId: string): Promise<void> {
     await this.set(deliveryId, { lease_ends_at: new Date(Date.now() - 1) });
-  }
-
-  async sql(text: string, values: unknown[] = []): Promise<Row[]> {
-    // TypeORM answers an UPDATE with [rows, count].
-    const answer: unknown = await this.dataSource.query(text, values);
-    return Array.isArray(answer) ? (answer as Row[]) : [];
-  }
-
-  async one(text: string, values: unknown[]): Promise<Row> {
-    const [row] = await this.sql(text, values);
-    if (row === undefined) throw new Error('no such row');
-    return row;
-  }
-
-  async insert(table: string, ...rows: readonly Row[]): Promise<void> {
-    // A statement takes 65 535 parameters.
-    for (let from = 0; from < rows.length; from += 1_000) {
-      const group = rows.slice(from, from + 1_000);
-      const names = Object.keys(group[0] ?? {});
-      const places = group.map(
-        (_, row) => `(${names.map((_name, column) => `$${row * names.length + column + 1}`).join(', ')})`,
-      );
-      await this.sql(
-        `INSERT INTO ${table} (${names.join(', ')}) VALUES ${places.join(', ')}`,
-        group.flatMap((row) => Object.values(row)),
-      );
-    }
   }
 }

@@ -35,13 +35,6 @@ WHERE d.app_id = $1::uuid AND d.sender_id = ANY ($2::uuid[]) LIMIT ${MOST_FEW + 
 /** SQL: follows whatever a message ID may have in a place. None has a character from 127 on. */
 export const AFTER_ALL = 'chr(127)';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** What is no id is none's. */
-export function asId(text: string): string | null {
-  return UUID.test(text) ? text : null;
-}
-
 /**
  * Parameters: app id uuid, the text, the same as uuid or NULL, hashes of the address bytea[]. Ids of all keys whose message ID
  * begins with the text, or that it is the id or an address of; or more than MOST_FEW.

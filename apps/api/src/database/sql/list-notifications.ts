@@ -1,6 +1,6 @@
 // A page of an app's notifications, the newest first; only the filters asked for are in the statement.
 import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
-import { AFTER_ALL, asId, unsentStates } from './few-keys.js';
+import { AFTER_ALL, unsentStates } from './few-keys.js';
 import { instantOf, type Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
 import { notificationStatus } from './notification-status.js';
@@ -20,7 +20,14 @@ export interface NotificationFilters {
   readonly minDuplicates?: number | undefined;
   readonly attention?: readonly string[] | undefined;
   /** The start of a message ID, a notification's id, or (`recipientHashes` of it) an address. */
-  readonly search?: { readonly text: string; readonly recipientHashes: readonly Buffer[] } | undefined;
+  readonly search?: Search | undefined;
+}
+
+export interface Search {
+  readonly text: string;
+  /** The text where it has the form of an id. */
+  readonly id: string | null;
+  readonly recipientHashes: readonly Buffer[];
 }
 
 /** Statuses that are found by the same way. */
@@ -146,8 +153,8 @@ function isTo(hashes: string): string {
 }
 
 /** Where they are few they are among `ids` already; else a walk by time soon meets them. */
-function found({ text, recipientHashes }: NonNullable<NotificationFilters['search']>, bind: Bind): string {
+function found({ text, id, recipientHashes }: Search, bind: Bind): string {
   const written = bind(text);
-  return `(n.message_id >= ${written}::text AND n.message_id < ${written}::text || ${AFTER_ALL} OR n.id = ${bind(asId(text))}::uuid
+  return `(n.message_id >= ${written}::text AND n.message_id < ${written}::text || ${AFTER_ALL} OR n.id = ${bind(id)}::uuid
     OR ${hasDelivery(isTo(bind(recipientHashes)))})`;
 }
