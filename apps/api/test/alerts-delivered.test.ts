@@ -93,6 +93,24 @@ describe('a sender that fails', () => {
     },
     400_000,
   );
+
+  it('is told of through another one, once while it lasts, and so is its end', async () => {
+    const name = 'relay-fails';
+    const { id, path } = await addRule({ name, kind: 'sender_failing', threshold: 50, sender: 'relay' });
+    world.smtp.setPlan([{ stage: 'greeting', action: { refuse: 554 } }]);
+    const posted = await post('one@people.example', { senders: { email: 'relay' } });
+    await expect.poll(() => told(path), PATIENCE).toEqual([`Alert "${name}"`]);
+    await staysAt(path, 1);
+    world.smtp.setPlan([]);
+    await world.untilDelivery(posted, ({ state }) => state === 'sent');
+    await passLeastTime(id);
+    // Its failures count for ten minutes, and may not have been counted yet.
+    const forget = () => world.pool.query('DELETE FROM sender_rollups');
+    await expect
+      .poll(() => forget().then(() => told(path)), PATIENCE)
+      .toEqual([`Alert "${name}"`, `Alert "${name}" is over`]);
+    await staysAt(path, 2);
+  }, 400_000);
 });
 
 describe('outcomes that nobody knows', () => {
