@@ -52,6 +52,21 @@ async function found(path: string, name: string): Promise<unknown[]> {
   }
 }
 
+describe('Keys with several deliveries', () => {
+  it('are found once, however many of these ended unsent and in whatever ways', async () => {
+    for (const messageId of ['twice', 'thrice']) {
+      const key = await post(messageId, { email: 'ada@example.test', userId: 'u' });
+      await finish(key, 'failed');
+      await api.call('POST', `/v1/notifications/${key.id}/cancel`, { key: app.key });
+    }
+    for (const query of ['status=failed', 'status=failed,canceled,lapsed,partial', 'status=sent,failed,pending']) {
+      expect(await found(`/v1/notifications?${query}`, 'messageId')).toEqual(['thrice', 'twice']);
+      expect(await got(`/v1/notifications/count?${query}`)).toEqual({ count: 2, hasMore: false });
+    }
+    expect(await found('/v1/notifications?status=canceled', 'messageId')).toEqual([]);
+  });
+});
+
 describe('Keys', () => {
   beforeEach(async () => {
     await finish(await post('sent'), 'sent');

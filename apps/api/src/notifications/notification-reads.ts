@@ -6,28 +6,16 @@ import type {
   ListNotificationsQuery,
   Notification,
   NotificationListItem,
-  NotificationStatus,
 } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import { countSome, MOST_ROWS } from '../database/count-some.js';
 import { poolOf } from '../database/pool-of.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
-import {
-  FIND_FEW_ENDED_UNSENT,
-  FIND_FEW_FOUND,
-  FIND_FEW_SENT_BY,
-  MOST_FEW,
-  unsentStates,
-} from '../database/sql/few-keys.js';
+import { type FewFoundRow, FIND_FEW_FOUND, FIND_FEW_SENT_BY, MOST_FEW } from '../database/sql/few-keys.js';
 import { FIND_DUPLICATES, FIND_NOTIFICATION, type NotificationRecordRow } from '../database/sql/find-notification.js';
-import {
-  listNotifications,
-  type NotificationFilters,
-  type Search,
-  type StatesAlike,
-  someNotifications,
-} from '../database/sql/list-notifications.js';
+import { listNotifications, someNotifications } from '../database/sql/list-notifications.js';
 import type { NotificationRow } from '../database/sql/notification-columns.js';
+import type { NotificationFilters, Search } from '../database/sql/notification-filters.js';
 import { Deliveries } from '../deliveries/deliveries.service.js';
 import { toDuplicate } from '../duplicates/to-duplicate.js';
 import { pageLimit, toPage } from '../http/page-cursor.js';
@@ -69,7 +57,7 @@ export class NotificationReads {
     const { messageId, status, channel, sender, recipient, createdFrom, createdTo, minDuplicates, attention, q } =
       query;
     const senderIds = await senderIdsOf(this.dataSource, app.id, sender, channel);
-    const search = q === undefined ? undefined : searchFor(app, q);
+    const found = q === undefined ? undefined : await this.find(app, q);
     return {
       appId: app.id,
       messageId,
@@ -77,40 +65,28 @@ export class NotificationReads {
       createdTo,
       minDuplicates,
       attention,
-      inStates: status && (await this.inStates(app, status)),
+      statuses: status,
       senderIds,
       recipientHashes: recipient === undefined ? undefined : recipientHashes(app, recipient),
-      search,
-      ids: (await this.fewFound(app, search)) ?? (await this.fewSentBy(app, senderIds)),
+      search: found?.search,
+      ids: found?.few ?? (senderIds && (await this.fewSentBy(app, senderIds))),
     };
   }
 
-  /** What is pending, what was sent and what ended otherwise are each found by another way. */
-  private async inStates(app: CallerApp, statuses: readonly NotificationStatus[]): Promise<StatesAlike[]> {
-    const unsent = statuses.filter((status) => status !== 'pending' && status !== 'sent');
-    const others = statuses
-      .filter((status) => status === 'pending' || status === 'sent')
-      .map((status) => ({ statuses: [status] }));
-    if (unsent.length === 0) return others;
-    return [...others, { statuses: unsent, ids: await this.fewOfStatuses(app, unsent) }];
-  }
-
-  private async fewOfStatuses(app: CallerApp, statuses: readonly string[]): Promise<string[] | undefined> {
-    return await this.few(FIND_FEW_ENDED_UNSENT, [app.id, unsentStates(statuses), statuses]);
-  }
-
-  private async fewSentBy(app: CallerApp, senderIds: readonly string[] | undefined): Promise<string[] | undefined> {
-    return senderIds && (await this.few(FIND_FEW_SENT_BY, [app.id, senderIds]));
-  }
-
-  private async fewFound(app: CallerApp, search: Search | undefined): Promise<string[] | undefined> {
-    return search && (await this.few(FIND_FEW_FOUND, [app.id, search.text, search.id, search.recipientHashes]));
-  }
-
   /** Undefined: they may be many. */
-  private async few(text: string, values: unknown[]): Promise<string[] | undefined> {
-    const rows = await this.dataSource.query<{ id: string }[]>(text, values);
+  private async fewSentBy(app: CallerApp, senderIds: readonly string[]): Promise<string[] | undefined> {
+    const rows = await this.dataSource.query<{ id: string }[]>(FIND_FEW_SENT_BY, [app.id, senderIds]);
     return rows.length > MOST_FEW ? undefined : rows.map(({ id }) => id);
+  }
+
+  private async find(app: CallerApp, text: string): Promise<{ search: Search; few: string[] | undefined }> {
+    const asked = { text, id: isId(text) ? text : null, recipientHashes: recipientHashes(app, text) };
+    const values = [app.id, asked.text, asked.id, asked.recipientHashes];
+    const rows = await this.dataSource.query<FewFoundRow[]>(FIND_FEW_FOUND, values);
+    return {
+      search: { ...asked, places: [...new Set(rows.map(({ place }) => place))] },
+      few: rows.length > MOST_FEW ? undefined : rows.map(({ id }) => id),
+    };
   }
 
   /** In no order; what is not there is left out. */
@@ -128,8 +104,4 @@ export class NotificationReads {
     const duplicates = await this.dataSource.query<DuplicateRow[]>(FIND_DUPLICATES, [app.id, id, SHOWN_DUPLICATES]);
     return { ...toRecord(row, app.slug), ...history, duplicates: duplicates.map(toDuplicate) };
   }
-}
-
-function searchFor(app: CallerApp, text: string): Search {
-  return { text, id: isId(text) ? text : null, recipientHashes: recipientHashes(app, text) };
 }

@@ -36,10 +36,11 @@ WITH key AS MATERIALIZED (
 ), delivery AS (
   INSERT INTO deliveries (app_id, id, notification_id, channel, recipient, recipient_hash, sender_id, state, rule, fence, version,
     retry_until, attempt_count, first_submitted_at, config_version, request_hash, safety_class, usable_key_window_ms,
-    provider_message_id, reason_code, unsent_state, state_since, finished_at)
+    provider_message_id, reason_code, unsent_state, unsent_accepted_at, state_since, finished_at)
   SELECT $1, delivery_id, id, 'email', to_json(address)::text, sha256(address::bytea), $2::uuid, state,
     CASE state WHEN 'sent' THEN 'T5' ELSE 'T6' END, 1, 4, at + interval '1 day', 1, at, 1, md5(message_id), 'lookup', 0,
-    CASE state WHEN 'sent' THEN id::text END, CASE state WHEN 'failed' THEN 'smtp_550' END, nullif(state, 'sent'), at + interval '1 s', at + interval '1 s'
+    CASE state WHEN 'sent' THEN id::text END, CASE state WHEN 'failed' THEN 'smtp_550' END, nullif(state, 'sent'), CASE state WHEN 'failed' THEN at END,
+    at + interval '1 s', at + interval '1 s'
   FROM key
 ), attempt AS (
   INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms, verdict, outcome, phase)

@@ -18,6 +18,9 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('deliveries_held', ['workerId'], { where: 'worker_id IS NOT NULL' })
 @Index('deliveries_to_check', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
 @Index('deliveries_ended_unsent', ['appId', 'unsentState', 'id'], { where: 'unsent_state IS NOT NULL' })
+@Index('deliveries_unsent_by_time', ['appId', 'unsentState', 'unsentAcceptedAt', 'notificationId'], {
+  where: 'unsent_state IS NOT NULL',
+})
 @Index('deliveries_attention', ['appId', 'id'], { where: 'attention IS NOT NULL' })
 @Index('deliveries_deadline', ['deadline'], { where: 'deadline IS NOT NULL AND finished_at IS NULL' })
 @Index('deliveries_by_sender', ['appId', 'senderId', 'id'])
@@ -167,6 +170,10 @@ export class Delivery {
   /** Its state once it has ended otherwise than sent; a trigger writes it. */
   @Column({ type: 'text', name: 'unsent_state', nullable: true })
   unsentState!: string | null;
+
+  /** When its key was accepted, where it has ended otherwise than sent; the same trigger writes it. */
+  @Column({ type: 'timestamptz', name: 'unsent_accepted_at', nullable: true })
+  unsentAcceptedAt!: Date | null;
 
   /** What a provider answered last when it was asked. */
   @Column({ type: 'text', name: 'evidence_verdict', nullable: true })

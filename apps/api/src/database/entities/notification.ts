@@ -9,7 +9,9 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Index('notifications_by_time', ['appId', 'acceptedAt', 'id'])
 @Index('notifications_to_expire', ['appId', 'expiresAt'], { where: 'expires_at IS NOT NULL AND purged_at IS NULL' })
 @Index('notifications_unfinished', ['appId', 'acceptedAt', 'id'], { where: 'expires_at IS NULL' })
-@Index('notifications_purged_unsent', ['appId', 'purgedStatus'], { where: "purged_status <> 'sent'" })
+@Index('notifications_purged_unsent', ['appId', 'purgedStatus', 'acceptedAt', 'id'], {
+  where: "purged_status <> 'sent'",
+})
 @Index('notifications_tombstones', ['appId', 'purgedAt'], { where: 'purged_at IS NOT NULL' })
 export class Notification {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'notifications_pkey' })

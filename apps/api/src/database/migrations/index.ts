@@ -20,6 +20,7 @@ import { BatchRates1764675000000 } from './1764675000000-batch-rates.js';
 import { AlertRulesOff1764680000000 } from './1764680000000-alert-rules-off.js';
 import { CountedRepeats1764690000000 } from './1764690000000-counted-repeats.js';
 import { Addresses1764695000000 } from './1764695000000-addresses.js';
+import { UnsentKeysByTime1764700000000 } from './1764700000000-unsent-keys-by-time.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   AlertRulesOff1764680000000,
   CountedRepeats1764690000000,
   Addresses1764695000000,
+  UnsentKeysByTime1764700000000,
 ];
