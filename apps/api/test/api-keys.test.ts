@@ -17,6 +17,10 @@ async function make(app: TestApp, json: Record<string, unknown>) {
   return await api.call('POST', '/v1/api-keys', { key: app.key, json });
 }
 
+async function expire(id: unknown): Promise<void> {
+  await api.database.query('UPDATE api_keys SET expires_at = clock_timestamp() WHERE id = $1', [id]);
+}
+
 async function statusWith(key: unknown, from: TestApi = api): Promise<number> {
   return (await from.call('GET', '/v1/senders', { key: String(key) })).status;
 }
@@ -64,6 +68,16 @@ describe('making a key', () => {
   ])('refuses %j', async (changed) => {
     const app = await api.newApp();
     expect((await make(app, { name: 'shop', scopes: ['admin'], ...changed })).status).toBe(400);
+  });
+
+  it('refuses an end that has passed, by the clock of the database', async () => {
+    const app = await api.newApp();
+    const answer = await make(app, { name: 'late', scopes: ['admin'], expiresAt: '2020-01-01T00:00:00Z' });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'invalid_request', errors: [{ pointer: '/expiresAt', code: 'already_over' }] },
+    ]);
+    expect((await make(app, { name: 'late', scopes: ['admin'] })).status).toBe(201);
   });
 
   it('gives the keys of a test app another beginning', async () => {
@@ -150,6 +164,18 @@ describe('ending a key', () => {
     expect((await make(app, { name: 'shop', scopes: ['notifications:read'] })).status).toBe(201);
   });
 
+  it('frees the name of an expired key, which stays expired, and lets one of many at once have it', async () => {
+    const app = await api.newApp();
+    const json = { name: 'shop', scopes: ['notifications:read'], expiresAt: '2999-01-01T00:00:00Z' };
+    const old = await make(app, json);
+    await expire(old.body['id']);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make(app, json)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    const made = answers.find(({ status }) => status === 201)?.body;
+    expect(made?.['id']).not.toBe(old.body['id']);
+    expect([await statusWith(made?.['key']), await statusWith(old.body['key'])]).toEqual([200, 401]);
+  });
+
   it('ends a key by the clock of the database', async () => {
     const app = await api.newApp();
     const { body } = await make(app, {
@@ -158,7 +184,7 @@ describe('ending a key', () => {
       expiresAt: '2999-01-01T00:00:00Z',
     });
     expect(await statusWith(body['key'])).toBe(200);
-    await api.database.query(`UPDATE api_keys SET expires_at = clock_timestamp() WHERE id = $1`, [body['id']]);
+    await expire(body['id']);
     await expect.poll(() => statusWith(body['key'])).toBe(401);
   });
 
@@ -175,8 +201,10 @@ describe('ending a key', () => {
 });
 
 describe('rolling a key', () => {
-  const roll = (app: TestApp, id: unknown, overlapSeconds: number) =>
-    api.call('POST', `/v1/api-keys/${id}/roll`, { key: app.key, json: { overlapSeconds } });
+  const roll = (app: TestApp, id: unknown, overlapSeconds: number, more: Record<string, unknown> = {}) =>
+    api.call('POST', `/v1/api-keys/${id}/roll`, { key: app.key, json: { overlapSeconds, ...more } });
+  const END = '2999-01-01T00:00:00.000Z';
+  const ended = { name: 'shop', scopes: ['notifications:read'], expiresAt: END };
 
   it('lets both keys work in the overlap', async () => {
     const app = await api.newApp();
@@ -207,10 +235,49 @@ describe('rolling a key', () => {
     expect(answers.filter(({ body }) => 'key' in body)).toHaveLength(1);
   });
 
-  it('does not bring a revoked key back to life', async () => {
+  it('gives the new key the end of the old one, or the one that is asked for', async () => {
     const app = await api.newApp();
-    const old = await make(app, { name: 'shop', scopes: ['admin'] });
-    await api.call('DELETE', `/v1/api-keys/${old.body['id']}`, { key: app.key });
-    expect((await roll(app, old.body['id'], 60)).status).toBe(404);
+    const old = await make(app, ended);
+    const same = await roll(app, old.body['id'], 0);
+    expect([same.status, same.body['expiresAt']]).toEqual([201, END]);
+    const later = await roll(app, same.body['id'], 0, { expiresAt: '2999-06-01T00:00:00Z' });
+    expect([later.status, later.body['expiresAt']]).toEqual([201, '2999-06-01T00:00:00.000Z']);
+    const never = await roll(app, later.body['id'], 0, { expiresAt: null });
+    expect([never.status, never.body['expiresAt']]).toEqual([201, null]);
+    const [event] = await api.database.query<{ after: unknown }[]>(
+      "SELECT after FROM audit_events WHERE app_id = $1 AND action = 'api-key.roll' ORDER BY at DESC LIMIT 1",
+      [app.id],
+    );
+    expect(event?.after).toMatchObject({ newKeyId: never.body['id'], expiresAt: null });
+  });
+
+  it('answers a repeat only where it asks for the end that the new key has', async () => {
+    const app = await api.newApp();
+    const old = await make(app, ended);
+    const first = await roll(app, old.body['id'], 60, { expiresAt: null });
+    const second = await roll(app, old.body['id'], 60, { expiresAt: null });
+    expect([first.status, second.status, second.body['id']]).toEqual([201, 200, first.body['id']]);
+    const other = await roll(app, old.body['id'], 60, { expiresAt: '2998-01-01T00:00:00Z' });
+    expect([other.status, other.body['code']]).toEqual([409, 'name_taken']);
+  });
+
+  it('refuses an end that has passed, and leaves the old key as it is', async () => {
+    const app = await api.newApp();
+    const old = await make(app, ended);
+    const answer = await roll(app, old.body['id'], 0, { expiresAt: '2020-01-01T00:00:00Z' });
+    expect([answer.status, answer.body]).toMatchObject([400, { errors: [{ pointer: '/expiresAt' }] }]);
+    expect(await statusWith(old.body['key'])).toBe(200);
+  });
+
+  it('does not bring a revoked or an expired key back to life', async () => {
+    const app = await api.newApp();
+    const revoked = await make(app, { name: 'revoked', scopes: ['admin'] });
+    await api.call('DELETE', `/v1/api-keys/${revoked.body['id']}`, { key: app.key });
+    const expired = await make(app, { ...ended, name: 'expired' });
+    await expire(expired.body['id']);
+    for (const { body } of [revoked, expired]) {
+      const answer = await roll(app, body['id'], 60, { expiresAt: null });
+      expect([answer.status, answer.body['code']], String(body['name'])).toEqual([409, 'action_not_allowed']);
+    }
   });
 });

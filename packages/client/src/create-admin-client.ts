@@ -15,6 +15,7 @@ import type {
   PostOperator,
   PostSender,
   PutSenderOrder,
+  RollApiKey,
   Sender,
   TestSender,
 } from '@oneping/contracts';
@@ -40,7 +41,8 @@ export interface AdminClient {
   listApiKeys(page?: PageAsked): Promise<Page<ApiKey>>;
   /** `key` comes once: a repeat answers the key's record without it. */
   createApiKey(key: PostApiKey): Promise<CreatedApiKey>;
-  rollApiKey(id: string, overlapSeconds: number): Promise<CreatedApiKey>;
+  /** The new key keeps the end of the old one unless `expiresAt` says otherwise. */
+  rollApiKey(id: string, wanted: RollApiKey): Promise<CreatedApiKey>;
   revokeApiKey(id: string): Promise<ApiKey>;
   listSenders(page?: PageAsked): Promise<Page<Sender>>;
   createSender(sender: PostSender): Promise<Sender>;
@@ -86,7 +88,7 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     restoreApp: (id, reason) => write('PUT', `${pathOf('apps', id)}/restore`, { reason }),
     listApiKeys: (page) => list('/v1/api-keys', page),
     createApiKey: (key) => write('POST', '/v1/api-keys', key),
-    rollApiKey: (id, overlapSeconds) => write('POST', `${pathOf('api-keys', id)}/roll`, { overlapSeconds }),
+    rollApiKey: (id, wanted) => write('POST', `${pathOf('api-keys', id)}/roll`, wanted),
     revokeApiKey: (id) => write('DELETE', pathOf('api-keys', id)),
     listSenders: (page) => list('/v1/senders', page),
     createSender: (sender) => write('POST', '/v1/senders', sender),

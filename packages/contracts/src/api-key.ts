@@ -7,10 +7,14 @@ import { scopeSchema } from './scopes.js';
 
 const MOST_OVERLAP_SECONDS = 30 * 86_400;
 
+const endSchema = dateTimeSchema.nullable();
+
 export const postApiKeySchema = z.strictObject({
-  name: senderNameSchema.meta({ description: 'Unique among the keys of the app that are not revoked.' }),
+  name: senderNameSchema.meta({ description: 'Unique among the keys of the app that have not ended.' }),
   scopes: z.array(scopeSchema).min(1).max(scopeSchema.options.length),
-  expiresAt: dateTimeSchema.nullable().optional(),
+  expiresAt: endSchema
+    .optional()
+    .meta({ description: 'From then on it is refused; null, or none: it has no end. Never a time that has passed.' }),
 });
 export type PostApiKey = z.infer<typeof postApiKeySchema>;
 
@@ -20,6 +24,9 @@ export const rollApiKeySchema = z.strictObject({
     .min(0)
     .max(MOST_OVERLAP_SECONDS)
     .meta({ description: 'How long the old key goes on working beside the new one.' }),
+  expiresAt: endSchema
+    .optional()
+    .meta({ description: 'The end of the new key; null: it has none. Not given: it keeps the end of the old one.' }),
 });
 export type RollApiKey = z.infer<typeof rollApiKeySchema>;
 

@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.js';
 import { type CallerApp, isInstanceWide, type RequestContext } from '../http/request-context.js';
 import { API_KEY_COLUMNS, type ApiKeyRow, toApiKey } from './api-key-row.js';
 import { Authentication } from './authentication.js';
-import { createApiKey } from './create-api-key.js';
+import { createApiKey, findLiveKey } from './create-api-key.js';
 
 @Injectable()
 export class ApiKeys {
@@ -23,6 +23,7 @@ export class ApiKeys {
     const wanted = SCOPES.filter((scope) => scopes.includes(scope));
     const { id: appId, environment } = caller.app;
     const { row, secret } = await this.dataSource.transaction(async (transaction) => {
+      await refusePastEnd(transaction, expiresAt);
       const made = await createApiKey(transaction, {
         appId,
         environment,
@@ -69,15 +70,21 @@ export class ApiKeys {
     return toApiKey(row);
   }
 
-  /** A new key of the same name and scopes; the old one goes on for a while. A repeat answers the new one without the key. */
-  async roll(caller: RequestContext, id: string, { overlapSeconds }: RollApiKey): Promise<Named<CreatedApiKey>> {
+  /**
+   * A new key of the same name, scopes and end, or the end that is asked for; the old one goes on for a while. A repeat
+   * answers the new one without the key. What has ended is not brought back to life.
+   */
+  async roll(caller: RequestContext, id: string, wanted: RollApiKey): Promise<Named<CreatedApiKey>> {
     const { app } = caller;
     return await this.dataSource.transaction(async (transaction) => {
       const old = await lockKey(transaction, app, id);
       // Its successor may do as much: who rolls it must not gain more than they have.
       if (old.may_make_apps) refuseUnlessInstanceWide(caller);
-      if (old.revoked_at !== null) return await successorOf(transaction, app, old);
-      const endedRow = await this.endKey(transaction, app, id, overlapSeconds);
+      if (old.revoked_at !== null) return await successorOf(transaction, app, old, wanted);
+      if (old.has_expired) throw hasEnded();
+      await refusePastEnd(transaction, wanted.expiresAt);
+      const endedRow = await this.endKey(transaction, app, id, wanted.overlapSeconds);
+      const expiresAt = wanted.expiresAt === undefined ? endOf(old) : wanted.expiresAt;
       const { name, scopes, may_make_apps: mayMakeApps } = old;
       const createdBy = askedBy(caller).actor;
       const { id: appId, environment } = app;
@@ -86,12 +93,16 @@ export class ApiKeys {
         environment,
         name,
         scopes,
+        expiresAt,
         createdBy,
         mayMakeApps,
       });
       if (secret === null) throw new Problem('name_taken', 'Somebody else has just made a key of this name.');
       const { before, after } = ended(old, endedRow);
-      await record(transaction, caller, 'api-key.roll', id, { before, after: { ...after, newKeyId: row.id } });
+      await record(transaction, caller, 'api-key.roll', id, {
+        before,
+        after: { ...after, newKeyId: row.id, expiresAt },
+      });
       return { isNew: true, body: { ...toApiKey(row), key: secret } };
     });
   }
@@ -114,11 +125,12 @@ export class ApiKeys {
   }
 }
 
-type KeyRow = ApiKeyRow & { readonly hash: Buffer };
+type KeyRow = ApiKeyRow & { readonly hash: Buffer; readonly has_expired: boolean };
 
 async function lockKey(transaction: EntityManager, app: CallerApp, id: string): Promise<KeyRow> {
   const [row] = await transaction.query<KeyRow[]>(
-    `SELECT ${API_KEY_COLUMNS}, hash FROM api_keys WHERE app_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${API_KEY_COLUMNS}, hash, coalesce(expires_at <= clock_timestamp(), false) AS has_expired
+     FROM api_keys WHERE app_id = $1 AND id = $2 FOR UPDATE`,
     [app.id, id],
   );
   if (!row) throw notFound();
@@ -144,23 +156,49 @@ async function record(
   await recordAudit(transaction, { ...askedBy(caller), action, targetKind: 'api-key', targetId, ...changed });
 }
 
-/** The key that took the name of an ended one. An ended key that nobody followed is not brought back to life. */
+/** The database's clock judges, as it judges the key itself. */
+async function refusePastEnd(transaction: EntityManager, expiresAt: string | null | undefined): Promise<void> {
+  if (expiresAt === null || expiresAt === undefined) return;
+  const [row] = await transaction.query<{ is_over: boolean }[]>(
+    'SELECT $1::timestamptz <= clock_timestamp() AS is_over',
+    [expiresAt],
+  );
+  if (row?.is_over !== true) return;
+  throw new Problem('invalid_request', 'A key that has ended already would be of no use to anybody.', {
+    errors: [{ pointer: '/expiresAt', code: 'already_over', message: 'Expected a time that is still to come.' }],
+  });
+}
+
+/** The key that took the name of an ended one, where it is as this roll would make it. */
 async function successorOf(
   database: Pick<DataSource, 'query'>,
   app: CallerApp,
   { name }: ApiKeyRow,
+  { expiresAt }: RollApiKey,
 ): Promise<Named<CreatedApiKey>> {
-  const [row] = await database.query<ApiKeyRow[]>(
-    `SELECT ${API_KEY_COLUMNS} FROM api_keys WHERE app_id = $1 AND name = $2 AND revoked_at IS NULL`,
-    [app.id, name],
-  );
-  if (!row) throw notFound();
+  const row = await findLiveKey(database, app.id, name);
+  if (!row) throw hasEnded();
+  if (expiresAt !== undefined && !hasEnd(row, expiresAt))
+    throw new Problem('name_taken', 'The key was rolled already, and the new one has another end.');
   return { isNew: false, body: toApiKey(row) };
 }
 
+function hasEnded(): Problem {
+  return new Problem('action_not_allowed', 'This key has ended and is not brought back. Create a new one.');
+}
+
 function isSame(row: ApiKeyRow, scopes: readonly string[], expiresAt: string | null): boolean {
-  const hasSameEnd = (row.expires_at?.getTime() ?? null) === (expiresAt === null ? null : Date.parse(expiresAt));
   return (
-    hasSameEnd && row.scopes.length === scopes.length && scopes.every((scope) => row.scopes.some((s) => s === scope))
+    hasEnd(row, expiresAt) &&
+    row.scopes.length === scopes.length &&
+    scopes.every((scope) => row.scopes.some((s) => s === scope))
   );
+}
+
+function hasEnd(row: ApiKeyRow, expiresAt: string | null): boolean {
+  return (row.expires_at?.getTime() ?? null) === (expiresAt === null ? null : Date.parse(expiresAt));
+}
+
+function endOf({ expires_at }: ApiKeyRow): string | null {
+  return expires_at?.toISOString() ?? null;
 }

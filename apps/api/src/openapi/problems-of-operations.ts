@@ -70,7 +70,7 @@ const OWN: Readonly<Record<string, readonly ProblemCode[]>> = {
   'POST /v1/alert-rules': ['name_taken', 'sender_unknown', 'target_not_allowed'],
   'PATCH /v1/alert-rules/{id}': ['name_taken', 'sender_unknown', 'target_not_allowed'],
   'POST /v1/api-keys': ['name_taken'],
-  'POST /v1/api-keys/{id}/roll': ['name_taken'],
+  'POST /v1/api-keys/{id}/roll': ['name_taken', 'action_not_allowed'],
   'POST /v1/senders': ['name_taken', 'provider_unknown'],
   'PATCH /v1/senders/{id}': ['name_taken', 'sender_archived', 'version_required', 'version_changed'],
   'PUT /v1/senders/{id}/archive': ['sender_in_use'],

@@ -131,6 +131,9 @@ describe('oneping api-keys', () => {
     const rolling = await stand(page(old, key), answer({ ...key, id: 'k-2', key: 'ping_live_next' }, 201));
     expect(await run(rolling, 'api-keys', 'roll', 'shop', '--overlap', '3600')).toBe(0);
     expect(rolling.seen[1]).toMatchObject({ url: '/v1/api-keys/k-1/roll', body: '{"overlapSeconds":3600}' });
+    const ending = await stand(page(key), answer({ ...key, id: 'k-2', key: 'ping_live_next' }, 201));
+    expect(await run(ending, 'api-keys', 'roll', 'shop', '--expires-at', 'never')).toBe(0);
+    expect(ending.seen[1]).toMatchObject({ body: '{"overlapSeconds":0,"expiresAt":null}' });
     const revoking = await stand(page(old, key), answer({ ...key, revokedAt: '2026-03-02T12:00:00.000Z' }));
     expect(await run(revoking, 'api-keys', 'revoke', 'shop', '--json')).toBe(0);
     expect(revoking.seen[1]).toMatchObject({ method: 'DELETE', url: '/v1/api-keys/k-1' });

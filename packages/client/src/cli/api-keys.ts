@@ -52,12 +52,17 @@ async function create(args: readonly string[], context: CommandContext): Promise
 }
 
 async function roll(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const options = { ...COMMON_OPTIONS, overlap: { type: 'string' } } as const;
+  const options = { ...COMMON_OPTIONS, overlap: { type: 'string' }, 'expires-at': { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
-  const name = onlyOne(positionals, 'oneping api-keys roll <name> [--overlap <seconds>]');
+  const name = onlyOne(positionals, 'oneping api-keys roll <name> [--overlap <seconds>] [--expires-at <time>|never]');
   const overlapSeconds = wholeNumber('--overlap', values.overlap ?? '0');
+  const expiresAt = values['expires-at'];
+  const wanted = {
+    overlapSeconds,
+    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === 'never' ? null : expiresAt }),
+  };
   const admin = context.admin(values);
-  printMade(await admin.rollApiKey((await liveKey(admin, name)).id, overlapSeconds), values, context);
+  printMade(await admin.rollApiKey((await liveKey(admin, name)).id, wanted), values, context);
   return EXIT.ok;
 }
 

@@ -54,7 +54,7 @@ const USAGE = `Usage:
   oneping apps archive|restore <slug> --reason <text> [--json]
   oneping api-keys list [page]
   oneping api-keys create <name> --scope <scope> [--scope …] [--expires-at <time>] [--json]
-  oneping api-keys roll <name> [--overlap <seconds>] [--json]
+  oneping api-keys roll <name> [--overlap <seconds>] [--expires-at <time>|never] [--json]
   oneping api-keys revoke <name> [--json]
   oneping senders list [page]
   oneping senders create <name> --channel <channel> --provider <provider> [--config-file <file>|-] [--json]

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
 import { usePermissions } from '../../api/use-permissions';
+import { useClock } from '../../components/clock';
 import { FormDialog } from '../../components/form-dialog';
 import { PermittedButton } from '../../components/permitted-button';
-import { OVERLAPS } from './key-life';
+import { type KeyState, keyState, OVERLAPS } from './key-life';
 
 interface KeyActionsProps {
   readonly apiKey: ApiKey;
@@ -22,7 +23,7 @@ type Action = 'roll' | 'revoke';
 const WORDS: Record<Action, { readonly title: string; readonly what: string; readonly verb: string }> = {
   roll: {
     title: 'Roll the key',
-    what: 'A new key takes its place, with the same name and scopes. Beside it the old one may go on for a while, so that services can change over.',
+    what: 'A new key takes its place, with the same name, scopes and end. Beside it the old one may go on for a while, so that services can change over.',
     verb: 'Roll',
   },
   revoke: {
@@ -32,8 +33,16 @@ const WORDS: Record<Action, { readonly title: string; readonly what: string; rea
   },
 };
 
+const WHY_NOT: Readonly<Record<KeyState, string | undefined>> = {
+  'in use': undefined,
+  ending: 'It is revoked.',
+  revoked: 'It is revoked.',
+  expired: 'It has expired. Create a new one: the name is free.',
+};
+
 export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
-  const why = usePermissions().whyNot('admin') ?? (apiKey.revokedAt === null ? undefined : 'It is revoked.');
+  const { nowMs } = useClock();
+  const why = usePermissions().whyNot('admin') ?? WHY_NOT[keyState(apiKey, nowMs)];
   const [asked, setAsked] = useState<Action | null>(null);
   return (
     <>

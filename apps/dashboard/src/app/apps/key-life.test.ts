@@ -16,7 +16,9 @@ describe('A key', () => {
     [null, '2026-11-30T12:00:00Z', 'expired'],
     ['2026-11-30T11:59:59Z', null, 'revoked'],
     ['2026-11-30T13:00:00Z', null, 'ending'],
-    ['2026-11-30T11:00:00Z', '2026-11-29T00:00:00Z', 'revoked'],
+    ['2026-11-29T00:00:00Z', '2026-11-30T11:00:00Z', 'revoked'],
+    ['2026-11-29T00:00:00Z', '2026-11-29T00:00:00Z', 'expired'],
+    ['2026-12-30T00:00:00Z', '2026-11-29T00:00:00Z', 'expired'],
   ] as const)('that is revoked at %s and expires at %s is %s', (revokedAt, expiresAt, state) => {
     expect(keyState({ revokedAt, expiresAt }, NOW)).toBe(state);
   });

@@ -30,6 +30,9 @@ export function keyState(
   { revokedAt, expiresAt }: { readonly revokedAt: string | null; readonly expiresAt: string | null },
   nowMs: number,
 ): KeyState {
-  if (revokedAt !== null) return Date.parse(revokedAt) > nowMs ? 'ending' : 'revoked';
-  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? 'expired' : 'in use';
+  const ended = expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+  // One whose name was taken by another after its end counts as revoked at that end.
+  if (ended && (revokedAt === null || Date.parse(revokedAt) >= Date.parse(expiresAt))) return 'expired';
+  if (revokedAt === null) return 'in use';
+  return Date.parse(revokedAt) > nowMs ? 'ending' : 'revoked';
 }

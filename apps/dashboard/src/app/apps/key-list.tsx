@@ -81,7 +81,7 @@ function Ends({ of: key }: { readonly of: ApiKey }) {
   const { nowMs } = useClock();
   const { revokedAt, expiresAt } = key;
   const state = keyState(key, nowMs);
-  if (revokedAt !== null)
+  if (revokedAt !== null && state !== 'expired')
     return (
       <>
         {state === 'ending' ? 'rolled, ends' : 'revoked'} <When at={revokedAt} />
