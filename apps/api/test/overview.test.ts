@@ -1,8 +1,12 @@
 // The overview and the workers as a caller sees them after messages have gone their ways.
-import type { Overview, WorkerList } from '@oneping/contracts';
+import { AUDIT_ACTIONS, DECISION_ACTIONS, type Overview, type WorkerList } from '@oneping/contracts';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '../src/audit/record-audit.js';
+import { READ_LAST_DECISIONS } from '../src/database/sql/overview.js';
 import { type RunningWorker, runWorker } from '../src/delivery/run-worker.js';
 import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
+import { newPerson } from './support/signed-in.js';
 
 let api: TestApi;
 let app: TestApp;
@@ -65,7 +69,7 @@ describe('the overview', () => {
     const { senders, workers, decisions, attention } = await overview(app.key);
     expect(senders).toMatchObject([{ name: 'sandbox', state: 'open', lastHour: { sent: 1, refused: 1, unknown: 0 } }]);
     expect(workers).toMatchObject([{ state: 'alive' }]);
-    expect(decisions).toMatchObject([{ action: 'sender.create' }]);
+    expect(decisions).toEqual([]);
     expect(attention).toEqual({
       needsReview: 0,
       oldestUnknownSeconds: null,
@@ -107,6 +111,50 @@ describe('the overview', () => {
 
   it('refuses a range that it does not have', async () => {
     expect((await api.call('GET', '/v1/overview?range=2h', { key: app.key })).status).toBe(400);
+  });
+});
+
+describe('the last decisions', () => {
+  const SECRETIVE = /^(operator|erasure|list|payload|api-key|app|alert-rule|suppression)\.|^delivery\.lookup$/;
+
+  /** One event of each action that there is, and one that is about no decision many times over, the last of all. */
+  async function fillLog(appId: string): Promise<void> {
+    const targetKind = 'sender';
+    for (const action of AUDIT_ACTIONS)
+      await recordAudit(api.database, { appId, actor: 'system', action, targetKind, targetId: uuidv7() });
+    await api.database.query(
+      `INSERT INTO audit_events (app_id, id, at, actor, action, target_kind, target_id)
+       SELECT $1, gen_random_uuid(), clock_timestamp(), 'system', 'operator.invite', 'operator', 'somebody' FROM generate_series(1, 3000)`,
+      [appId],
+    );
+    await api.database.query('ANALYZE audit_events');
+  }
+
+  it('are decisions and nothing else to a viewer, however much else was written since', async () => {
+    const logged = await api.newApp();
+    await fillLog(logged.id);
+    const viewer = await newPerson(api, logged, 'viewer');
+    const { body, status } = await viewer.call('GET', `/v1/overview?app=${logged.slug}`);
+    expect(status).toBe(200);
+    const actions = (body as unknown as Overview).decisions.map(({ action }) => action);
+    // As they were written: in the order of the alphabet, the last first.
+    expect(actions).toEqual([...DECISION_ACTIONS].reverse().slice(0, 10));
+    expect(DECISION_ACTIONS.filter((action) => SECRETIVE.test(action))).toEqual([]);
+    expect((await viewer.call('GET', `/v1/audit-events?app=${logged.slug}`)).status).toBe(403);
+    const reader = await api.newKey(logged, ['notifications:read']);
+    expect((await overview(reader)).decisions.map(({ action }) => action)).toEqual(actions);
+  });
+
+  it('are found by an index, without a walk over what else was written', async () => {
+    const logged = await api.newApp();
+    await fillLog(logged.id);
+    const lines = await api.database.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN (ANALYZE) ${READ_LAST_DECISIONS}`, [
+      logged.id,
+      DECISION_ACTIONS,
+    ]);
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect(plan).toContain('audit_events_by_action');
+    expect(plan).not.toMatch(/Seq Scan on audit_events|Rows Removed by Filter/);
   });
 });
 

@@ -59,6 +59,29 @@ export const AUDIT_ACTIONS = [
 export const auditActionSchema = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
+/**
+ * What was decided about deliveries, keys and senders: whoever may look at those may know that it was. Everything else
+ * (who was invited, who exported, revealed, erased or looked) is for those who may read the audit log.
+ */
+export const DECISION_ACTIONS = [
+  'conflict.acknowledge',
+  'delivery.cancel',
+  'delivery.extend',
+  'delivery.resend',
+  'delivery.resolve',
+  'delivery.snooze',
+  'notification.cancel',
+  'notification.expire',
+  'notification.extend',
+  'resolution-batch.abort',
+  'resolution-batch.start',
+  'sender.archive',
+  'sender.parked-policy',
+  'sender.pause',
+  'sender.restore',
+  'sender.resume',
+] as const satisfies readonly AuditAction[];
+
 /** What an event is about. */
 export const AUDIT_TARGETS = [
   'alert-rule',

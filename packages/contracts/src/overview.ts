@@ -1,5 +1,6 @@
 // The numbers of an app: what needs a person, what happened, how fast, and how senders and workers are.
 import { z } from 'zod';
+import { DECISION_ACTIONS } from './audit-actions.js';
 import { channelSchema } from './channels.js';
 import { SENDER_STATES } from './sender.js';
 import { WORKER_STATES } from './worker.js';
@@ -88,7 +89,7 @@ export const overviewSchema = z.object({
       id: z.string(),
       at: z.string(),
       actor: z.string(),
-      action: z.string(),
+      action: z.enum(DECISION_ACTIONS),
       targetKind: z.string(),
       targetId: z.string(),
     }),

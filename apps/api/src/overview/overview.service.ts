@@ -1,6 +1,12 @@
 // Puts the overview of one app together: a few bounded counts of now, and what was rolled up.
 import { Injectable } from '@nestjs/common';
-import { type Channel, OLDEST_UNKNOWN_LIMIT_SECONDS, type Overview, type OverviewQuery } from '@oneping/contracts';
+import {
+  type Channel,
+  DECISION_ACTIONS,
+  OLDEST_UNKNOWN_LIMIT_SECONDS,
+  type Overview,
+  type OverviewQuery,
+} from '@oneping/contracts';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.js';
@@ -42,7 +48,10 @@ export class Overviews {
       ...(await this.figures(app, span, attention.as_of.getTime())),
       senders: (await this.rows<SenderFigureRow>('read-sender-figures', READ_SENDER_FIGURES, [app.id])).map(toSender),
       workers: await this.rows<Overview['workers'][number]>('read-worker-states', READ_WORKER_STATES, []),
-      decisions: await this.rows<Overview['decisions'][number]>('read-last-decisions', READ_LAST_DECISIONS, [app.id]),
+      decisions: await this.rows<Overview['decisions'][number]>('read-last-decisions', READ_LAST_DECISIONS, [
+        app.id,
+        DECISION_ACTIONS,
+      ]),
     };
   }
 

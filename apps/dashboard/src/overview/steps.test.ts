@@ -53,7 +53,7 @@ describe('The first steps', () => {
       id: 'a',
       at: '',
       actor: 'operator:1',
-      action: 'delivery.resolve',
+      action: 'delivery.resolve' as const,
       targetKind: 'delivery',
       targetId: 'd',
     };

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('audit_events')
 @Index('audit_events_by_time_and_id', ['appId', 'at', 'id'])
+@Index('audit_events_by_action', ['appId', 'action', 'at', 'id'])
 @Index('audit_events_by_target', ['appId', 'targetId'])
 export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'audit_events_pkey' })

@@ -21,6 +21,7 @@ import { AlertRulesOff1764680000000 } from './1764680000000-alert-rules-off.js';
 import { CountedRepeats1764690000000 } from './1764690000000-counted-repeats.js';
 import { Addresses1764695000000 } from './1764695000000-addresses.js';
 import { UnsentKeysByTime1764700000000 } from './1764700000000-unsent-keys-by-time.js';
+import { LastDecisions1764705000000 } from './1764705000000-last-decisions.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   CountedRepeats1764690000000,
   Addresses1764695000000,
   UnsentKeysByTime1764700000000,
+  LastDecisions1764705000000,
 ];

@@ -89,9 +89,13 @@ export const READ_WORKER_STATES = /* sql */ `
 SELECT w.id, w.host, ${workerState('w')} AS state, ${rfc3339('w.heartbeat_at')} AS "heartbeatAt"
 FROM (${RECENT_WORKERS}) AS w ORDER BY w.heartbeat_at DESC, w.id`;
 
-/** Parameters: app id uuid. */
+/**
+ * Parameters: app id uuid, actions text[]. The last ten of each action, by the index, then the last ten of those: what
+ * is written between two decisions is never read, however much it is.
+ */
 export const READ_LAST_DECISIONS = /* sql */ `
-SELECT id, ${rfc3339('at')} AS at, actor, action, target_kind AS "targetKind", target_id AS "targetId"
-FROM (SELECT * FROM audit_events l WHERE l.app_id = $1::uuid ORDER BY l.at DESC, l.id DESC LIMIT 1000) AS e
-WHERE e.action NOT IN ('operator.sign-in', 'operator.sign-out', 'operator.sign-in-refused')
+SELECT e.id, ${rfc3339('e.at')} AS at, e.actor, e.action, e.target_kind AS "targetKind", e.target_id AS "targetId"
+FROM unnest($2::text[]) AS decision (action)
+CROSS JOIN LATERAL (SELECT l.id, l.at, l.actor, l.action, l.target_kind, l.target_id FROM audit_events l
+  WHERE l.app_id = $1::uuid AND l.action = decision.action ORDER BY l.at DESC, l.id DESC LIMIT 10) AS e
 ORDER BY e.at DESC, e.id DESC LIMIT 10`;
