@@ -157,6 +157,21 @@ describe('ending a key', () => {
     expect([again.status, again.body]).toEqual([200, revoked.body]);
   });
 
+  it('is for a reason where one is given, on record once', async () => {
+    const app = await api.newApp();
+    const { body } = await make(app, { name: 'shop', scopes: ['admin'] });
+    const path = `/v1/api-keys/${body['id']}`;
+    const json = { reason: 'it stood in a public repository' };
+    for (let n = 0; n < 2; n += 1) expect((await api.call('DELETE', path, { key: app.key, json })).status).toBe(200);
+    const events = await api.database.query<{ reason: string | null }[]>(
+      "SELECT reason FROM audit_events WHERE app_id = $1 AND action = 'api-key.revoke'",
+      [app.id],
+    );
+    expect(events).toEqual([json]);
+    const wrong = await api.call('DELETE', path, { key: app.key, json: { because: 'x' } });
+    expect([wrong.status, wrong.body['code']]).toEqual([400, 'invalid_request']);
+  });
+
   it('frees the name', async () => {
     const app = await api.newApp();
     const { body } = await make(app, { name: 'shop', scopes: ['admin'] });
@@ -244,11 +259,11 @@ describe('rolling a key', () => {
     expect([later.status, later.body['expiresAt']]).toEqual([201, '2999-06-01T00:00:00.000Z']);
     const never = await roll(app, later.body['id'], 0, { expiresAt: null });
     expect([never.status, never.body['expiresAt']]).toEqual([201, null]);
-    const [event] = await api.database.query<{ after: unknown }[]>(
+    const [event] = await api.database.query<{ after: string }[]>(
       "SELECT after FROM audit_events WHERE app_id = $1 AND action = 'api-key.roll' ORDER BY at DESC LIMIT 1",
       [app.id],
     );
-    expect(event?.after).toMatchObject({ newKeyId: never.body['id'], expiresAt: null });
+    expect(JSON.parse(event?.after ?? '')).toMatchObject({ newKeyId: never.body['id'], expiresAt: null });
   });
 
   it('answers a repeat only where it asks for the end that the new key has', async () => {

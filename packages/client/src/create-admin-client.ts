@@ -43,7 +43,7 @@ export interface AdminClient {
   createApiKey(key: PostApiKey): Promise<CreatedApiKey>;
   /** The new key keeps the end of the old one unless `expiresAt` says otherwise. */
   rollApiKey(id: string, wanted: RollApiKey): Promise<CreatedApiKey>;
-  revokeApiKey(id: string): Promise<ApiKey>;
+  revokeApiKey(id: string, reason?: string): Promise<ApiKey>;
   listSenders(page?: PageAsked): Promise<Page<Sender>>;
   createSender(sender: PostSender): Promise<Sender>;
   /** As it was at `version`: rejects with `version_changed` where it was changed since. */
@@ -89,7 +89,8 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     listApiKeys: (page) => list('/v1/api-keys', page),
     createApiKey: (key) => write('POST', '/v1/api-keys', key),
     rollApiKey: (id, wanted) => write('POST', `${pathOf('api-keys', id)}/roll`, wanted),
-    revokeApiKey: (id) => write('DELETE', pathOf('api-keys', id)),
+    revokeApiKey: (id, reason) =>
+      write('DELETE', pathOf('api-keys', id), reason === undefined ? undefined : { reason }),
     listSenders: (page) => list('/v1/senders', page),
     createSender: (sender) => write('POST', '/v1/senders', sender),
     editSender: (id, version, patch) => edit(pathOf('senders', id), version, patch),

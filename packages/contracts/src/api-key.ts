@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dateTimeSchema } from './date-time.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
+import { reasonSchema } from './resolution.js';
 import { scopeSchema } from './scopes.js';
 
 const MOST_OVERLAP_SECONDS = 30 * 86_400;
@@ -29,6 +30,10 @@ export const rollApiKeySchema = z.strictObject({
     .meta({ description: 'The end of the new key; null: it has none. Not given: it keeps the end of the old one.' }),
 });
 export type RollApiKey = z.infer<typeof rollApiKeySchema>;
+
+/** The body of DELETE /v1/api-keys/{id}, which may be left out. */
+export const revokeApiKeySchema = z.strictObject({ reason: reasonSchema.optional() });
+export type RevokeApiKey = z.infer<typeof revokeApiKeySchema>;
 
 export const listApiKeysQuerySchema = z.strictObject(pageQuery);
 export type ListApiKeysQuery = z.infer<typeof listApiKeysQuerySchema>;

@@ -9,7 +9,9 @@ import {
   listApiKeysQuerySchema,
   type PostApiKey,
   postApiKeySchema,
+  type RevokeApiKey,
   type RollApiKey,
+  revokeApiKeySchema,
   rollApiKeySchema,
 } from '@oneping/contracts';
 import type { FastifyReply } from 'fastify';
@@ -18,7 +20,7 @@ import { Answers, answerNamed } from '../http/answers.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
-import { StrictBody } from '../http/strict-body.js';
+import { OptionalBody, StrictBody } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { ApiKeys } from './api-keys.service.js';
 
@@ -64,7 +66,11 @@ export class ApiKeysController {
   @Requires('admin')
   @Repeats('harmless')
   @Answers({ 200: apiKeySchema })
-  revoke(@Context() caller: RequestContext, @PathId() id: string) {
-    return this.apiKeys.revoke(caller, id);
+  revoke(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @OptionalBody(revokeApiKeySchema) { reason }: RevokeApiKey,
+  ) {
+    return this.apiKeys.revoke(caller, id, reason);
   }
 }

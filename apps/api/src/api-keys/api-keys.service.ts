@@ -57,12 +57,13 @@ export class ApiKeys {
   }
 
   /** Repeating it changes nothing: a key that ended earlier keeps its time. */
-  async revoke(caller: RequestContext, id: string): Promise<ApiKey> {
+  async revoke(caller: RequestContext, id: string, reason?: string): Promise<ApiKey> {
     const { before, row } = await this.dataSource.transaction(async (transaction) => {
       const before = await lockKey(transaction, caller.app, id);
       const row = await this.endKey(transaction, caller.app, id, 0);
       const isEarlier = before.revoked_at === null || before.revoked_at.getTime() !== row.revoked_at?.getTime();
-      if (isEarlier) await record(transaction, caller, 'api-key.revoke', id, ended(before, row));
+      if (isEarlier)
+        await record(transaction, caller, 'api-key.revoke', id, { ...ended(before, row), ...(reason && { reason }) });
       return { before, row };
     });
     // Again, now that it is committed: a request in between may have remembered the key as it was.
@@ -151,7 +152,7 @@ async function record(
   caller: RequestContext,
   action: string,
   targetId: string,
-  changed: { before?: object; after?: object },
+  changed: { before?: object; after?: object; reason?: string },
 ): Promise<void> {
   await recordAudit(transaction, { ...askedBy(caller), action, targetKind: 'api-key', targetId, ...changed });
 }

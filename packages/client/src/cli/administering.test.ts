@@ -135,8 +135,12 @@ describe('oneping api-keys', () => {
     expect(await run(ending, 'api-keys', 'roll', 'shop', '--expires-at', 'never')).toBe(0);
     expect(ending.seen[1]).toMatchObject({ body: '{"overlapSeconds":0,"expiresAt":null}' });
     const revoking = await stand(page(old, key), answer({ ...key, revokedAt: '2026-03-02T12:00:00.000Z' }));
-    expect(await run(revoking, 'api-keys', 'revoke', 'shop', '--json')).toBe(0);
-    expect(revoking.seen[1]).toMatchObject({ method: 'DELETE', url: '/v1/api-keys/k-1' });
+    expect(await run(revoking, 'api-keys', 'revoke', 'shop', '--reason', 'it leaked', '--json')).toBe(0);
+    expect(revoking.seen[1]).toMatchObject({
+      method: 'DELETE',
+      url: '/v1/api-keys/k-1',
+      body: '{"reason":"it leaked"}',
+    });
     expect(JSON.parse(out.at(-1) ?? '')).toMatchObject({ id: 'k-1' });
   });
 

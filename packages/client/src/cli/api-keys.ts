@@ -67,11 +67,11 @@ async function roll(args: readonly string[], context: CommandContext): Promise<E
 }
 
 async function revoke(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const options = COMMON_OPTIONS;
+  const options = { ...COMMON_OPTIONS, reason: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
-  const name = onlyOne(positionals, 'oneping api-keys revoke <name>');
+  const name = onlyOne(positionals, 'oneping api-keys revoke <name> [--reason <text>]');
   const admin = context.admin(values);
-  const revoked = await admin.revokeApiKey((await liveKey(admin, name)).id);
+  const revoked = await admin.revokeApiKey((await liveKey(admin, name)).id, values.reason);
   context.print(values.json ? JSON.stringify(revoked) : described(revoked));
   return EXIT.ok;
 }

@@ -55,7 +55,7 @@ const USAGE = `Usage:
   oneping api-keys list [page]
   oneping api-keys create <name> --scope <scope> [--scope …] [--expires-at <time>] [--json]
   oneping api-keys roll <name> [--overlap <seconds>] [--expires-at <time>|never] [--json]
-  oneping api-keys revoke <name> [--json]
+  oneping api-keys revoke <name> [--reason <text>] [--json]
   oneping senders list [page]
   oneping senders create <name> --channel <channel> --provider <provider> [--config-file <file>|-] [--json]
   oneping senders show <name> [--json]

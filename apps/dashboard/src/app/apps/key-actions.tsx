@@ -1,8 +1,8 @@
 // Rolling a key with an overlap, and revoking it at once.
 'use client';
-import { Select, Text } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
-import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
+import { type ApiKey, type CreatedApiKey, LIMITS } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api';
@@ -66,10 +66,12 @@ function KeyDialog({ action, apiKey, onMade, onClose }: KeyDialogProps) {
   const app = useApp();
   const client = useQueryClient();
   const [overlap, setOverlap] = useState('3600');
+  const [reason, setReason] = useState('');
   const act = useMutation<CreatedApiKey | undefined, OnePingProblem>({
     mutationFn: async () => {
       const path = `/v1/api-keys/${apiKey.id}`;
-      if (action === 'revoke') await api.write('DELETE', path, undefined, { query: { app } });
+      const why = reason.trim() === '' ? undefined : { reason: reason.trim() };
+      if (action === 'revoke') await api.write('DELETE', path, why, { query: { app } });
       if (action === 'revoke') return undefined;
       const body = { overlapSeconds: Number(overlap) };
       return (await api.write<CreatedApiKey>('POST', `${path}/roll`, body, { query: { app } })).body;
@@ -92,6 +94,15 @@ function KeyDialog({ action, apiKey, onMade, onClose }: KeyDialogProps) {
       onClose={onClose}
     >
       <Text size="sm">{what}</Text>
+      {action === 'revoke' && (
+        <TextInput
+          label="Reason (optional)"
+          description={`It stays on record. ${LIMITS.reasonCharacters.min} characters or more.`}
+          maxLength={LIMITS.reasonCharacters.max}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       {action === 'roll' && (
         <Select
           label="The old one goes on"
