@@ -96,6 +96,19 @@ describe('the rate of an app', () => {
     expect(await refusalOf(rates, appId, 5)).toBeNull();
   });
 
+  it('bites at once where it is lowered: what a process took at the old rate is gone, also what it was asking for', async () => {
+    const appId = randomUUID();
+    const rates = ratesOf(1, 1);
+    expect(await refusalOf(rates, appId, 20_000)).toBeNull();
+    const refusals = await Promise.all(Array.from({ length: 100 }, () => refusalOf(rates, appId, 5)));
+    expect(refusals.filter((refusal) => refusal === null).length).toBeLessThanOrEqual(6);
+    // Asked for at the old rate, and granted when the new one is in force.
+    const asking = refusalOf(rates, appId, 40_000);
+    await Promise.all([asking, refusalOf(rates, appId, 5)]);
+    const later = await Promise.all(Array.from({ length: 100 }, () => refusalOf(rates, appId, 5)));
+    expect(later.filter((refusal) => refusal === null).length).toBeLessThanOrEqual(6);
+  });
+
   it('lets a batch run up a debt that every process waits out', async () => {
     const appId = randomUUID();
     const [first, second] = [ratesOf(10, 1), ratesOf(10, 1)];

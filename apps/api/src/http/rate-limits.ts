@@ -82,8 +82,8 @@ export class RateLimits {
       return fresh;
     }
     known.usedAtMs = usedAtMs;
-    // A new rate is a new verdict.
-    if (known.rate !== rate) Object.assign(known, { rate, refusedUntilMs: 0 });
+    // A new rate is a new verdict: what was taken at the old one is not a slice of it. A debt stays.
+    if (known.rate !== rate) Object.assign(known, { rate, refusedUntilMs: 0, tokens: Math.min(known.tokens, 0) });
     return known;
   }
 
@@ -132,7 +132,10 @@ export class RateLimits {
     const extra = Math.max(1, sliceOf(allowance), waitingCount);
     const request = { id, rate, capacity: this.capacityOf(rate), debt, extra };
     const { granted, left } = await takeTokens(poolOf(this.dataSource), request);
-    allowance.tokens += debt + granted;
+    // The rate may have changed meanwhile: what the old one granted does not count under the new one.
+    const counted = allowance.rate === rate ? granted : 0;
+    allowance.tokens += debt + counted;
+    if (counted !== granted) return;
     allowance.left = left;
     const missing = 1 - allowance.tokens - left;
     if (allowance.tokens < 1) allowance.refusedUntilMs = performance.now() + (missing / rate) * 1_000;
