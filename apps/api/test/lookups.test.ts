@@ -46,6 +46,32 @@ async function record(id: string): Promise<void> {
   );
 }
 
+describe('a look-up after an erasure', () => {
+  async function erase(email: string): Promise<void> {
+    const json = { recipient: { email }, reason: 'they asked for it' };
+    const { body } = await api.call('POST', '/v1/erasures', { key: app.key, json });
+    const status = async () => (await api.call('GET', `/v1/erasures/${body['id']}`, { key: app.key })).body['status'];
+    await expect.poll(status, { timeout: 30_000 }).toBe('finished');
+  }
+
+  it.each([
+    ['opaque', 'not_possible', 'unknown'],
+    ['vanish', 'not_found', 'unknown'],
+    ['lost', 'found', 'sent'],
+  ] as const)('answers about %s@ as before: %s', async (part, verdict, status) => {
+    const email = `${part}@sandbox.test`;
+    const id = await parked(email);
+    // As the worker writes it at the first call.
+    const safetyClass = part === 'opaque' ? 'opaque' : 'lookup';
+    await api.database.query('UPDATE deliveries SET safety_class = $2 WHERE id = $1', [id, safetyClass]);
+    if (part !== 'vanish') await record(id);
+    await erase(email);
+    expect((await read(id))['recipient']).toBe('erased');
+    expect((await ask(id)).body).toMatchObject({ verdict });
+    expect(await read(id)).toMatchObject({ status, evidence: { verdict } });
+  });
+});
+
 describe('POST /v1/deliveries/{id}/lookups', () => {
   it('finds it, and moves the delivery although it is parked', async () => {
     const id = await parked('lost@sandbox.test');

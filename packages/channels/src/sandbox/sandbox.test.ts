@@ -57,6 +57,11 @@ describe('a magic recipient', () => {
 });
 
 describe('the sandbox', () => {
+  it('is asked about an erased recipient, of whom it cannot tell the part any more', () => {
+    const { sender, claim } = start('vanish');
+    expect(sender.safety({ ...claim, recipient: null })).toEqual(sender.safety(claim));
+  });
+
   it('writes ok@ as an effect of our own, and needs no call for it', () => {
     const { sender, claim } = start('ok');
     expect(sender.safety(claim).class).toBe('natural');

@@ -2,7 +2,7 @@
 import type { ChannelSender } from '../channel-sender.js';
 import type { Evidence } from '../outcome.js';
 import { type CheckedSender, decideCheck, settledInMs } from './decide-check.js';
-import { type LookupOptions, lookUp, NOT_POSSIBLE } from './look-up.js';
+import { canBeAsked, type LookupOptions, lookUp, NOT_POSSIBLE } from './look-up.js';
 import type { Asked, ReconcileStore } from './reconcile-store.js';
 import type { UnknownDelivery } from './unknown-delivery.js';
 
@@ -21,7 +21,7 @@ export interface CheckPorts<Net> extends LookupOptions<Net> {
 export async function check<Net>(unknown: UnknownDelivery, ports: CheckPorts<Net>): Promise<void> {
   const sender = await ports.senderFor(unknown);
   if (sender === null) return await write(unknown, UNUSABLE, NO_SENDER, ports);
-  const checked = { safety: sender.safety(unknown.claim), canLookUp: sender.lookup !== undefined };
+  const checked = { safety: sender.safety(unknown.claim), canLookUp: canBeAsked(sender, unknown) };
   if (decideCheck(unknown, checked, null).to !== 'ask') return await write(unknown, checked, null, ports);
   const evidence = await lookUp(sender, unknown, ports);
   await ports.afterLookup?.(unknown);
@@ -51,7 +51,7 @@ async function askOrSayTooEarly<Net>(
   ports: CheckPorts<Net>,
 ): Promise<Evidence> {
   const waitMs = settledInMs(unknown, sender.safety(unknown.claim));
-  if (waitMs <= 0 || sender.lookup === undefined) return await lookUp(sender, unknown, ports);
+  if (waitMs <= 0 || !canBeAsked(sender, unknown)) return await lookUp(sender, unknown, ports);
   const answer = `A look-up means nothing for another ${Math.ceil(waitMs / 1_000)} s.`;
   return { verdict: 'too_early', method: 'none', query: '', answer };
 }

@@ -14,6 +14,7 @@ const unknown = (over: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
   attemptCount: 1,
   claim: aClaim(),
   configVersion: 1,
+  safetyClass: 'lookup',
   senderIsOpen: true,
   isDecided: false,
   isParked: false,

@@ -13,13 +13,18 @@ export interface LookupOptions<Net> {
 /** What a sender that cannot be asked has to say. */
 export const NOT_POSSIBLE: Evidence = { verdict: 'not_possible', method: 'none', query: '' };
 
+/** What was begun as opaque stays so, whatever the sender would say of it now. */
+export function canBeAsked<Net>(sender: ChannelSender<Net>, { safetyClass }: UnknownDelivery): boolean {
+  return sender.lookup !== undefined && safetyClass !== 'opaque';
+}
+
 /** Never rejects. A sender without look-up answers `not_possible`; a throw, a timeout or a stop is `failed`. */
 export async function lookUp<Net>(
   sender: ChannelSender<Net>,
   unknown: UnknownDelivery,
   { netFor, now, timeoutMs, stop }: LookupOptions<Net>,
 ): Promise<Evidence> {
-  if (sender.lookup === undefined) return NOT_POSSIBLE;
+  if (sender.lookup === undefined || !canBeAsked(sender, unknown)) return NOT_POSSIBLE;
   const abort = new AbortController();
   const onStop = (): void => abort.abort(stop.reason);
   stop.addEventListener('abort', onStop, { once: true });

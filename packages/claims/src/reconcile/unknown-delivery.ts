@@ -2,6 +2,7 @@
 import type { Claim } from '../channel-sender.js';
 import { callsOverAt, type DeliveryRecord } from '../delivery-record.js';
 import { claimOf } from '../memory/claim-of.js';
+import type { SafetyClass } from '../safety.js';
 import { reissuableUntil, type UnknownAsRead } from '../transitions/reconcile.js';
 
 /** What names an unknown delivery in the guard of a write: changed by anybody meanwhile, it names nothing. */
@@ -15,6 +16,8 @@ export interface UnknownDelivery extends UnknownHeld {
   readonly claim: Claim;
   /** The version of the sender's configuration that its first call was composed with. */
   readonly configVersion: number;
+  /** Of its first call; NULL before one. The sender itself can no longer tell once the recipient is erased. */
+  readonly safetyClass: SafetyClass | null;
   readonly senderIsOpen: boolean;
   /** A person has called it not sent since (T15): what is found out now is evidence only. */
   readonly isDecided: boolean;
@@ -47,6 +50,7 @@ export function unknownOf(
     attemptCount: record.attemptCount,
     claim: { ...claimed.claim, attemptNumber: record.attemptCount },
     configVersion: claimed.configVersion,
+    safetyClass: record.safetyClass,
     isDecided: record.state !== 'unknown',
     isParked: record.attention !== null,
     isProved: record.provedAt !== null,

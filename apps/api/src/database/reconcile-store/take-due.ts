@@ -1,5 +1,5 @@
 // Reads unknown deliveries as the reconciler wants them: those that are due, or one.
-import type { UnknownDelivery } from '@oneping/claims';
+import type { SafetyClass, UnknownDelivery } from '@oneping/claims';
 import type { Pool } from 'pg';
 import { type ClaimedRow, toClaimedDeliveries } from '../claim-store/claimed-delivery.js';
 import { repeatGivingWay } from '../in-transaction.js';
@@ -8,6 +8,7 @@ import { FIND_DUE_CHECKS } from '../sql/find-due-checks.js';
 import { FIND_UNKNOWN } from '../sql/find-unknown.js';
 
 interface UnknownRow extends ClaimedRow {
+  safety_class: SafetyClass | null;
   sender_is_open: boolean;
   is_decided: boolean;
   is_parked: boolean;
@@ -55,6 +56,7 @@ function toUnknownDeliveries(rows: readonly UnknownRow[]): UnknownDelivery[] {
       configVersion,
       attemptCount: row.attempt_count,
       claim: { ...claim, attemptNumber: row.attempt_count },
+      safetyClass: row.safety_class,
       senderIsOpen: row.sender_is_open,
       isDecided: row.is_decided,
       isParked: row.is_parked,

@@ -1,4 +1,5 @@
 // Erasing a recipient from deliveries: what is found is locked, taken out of the queue, and forgets its address.
+import { FORGET_SANDBOX_MESSAGES } from './erase-copies.js';
 import { HELD_BY_NOBODY } from './held-by-nobody.js';
 import { nothingOpen } from './nothing-open.js';
 
@@ -63,7 +64,7 @@ WHERE d.app_id = $1::uuid AND d.id = ANY ($2::uuid[])`,
     text: `UPDATE conflicts SET detail = 'erased', note = CASE WHEN note IS NOT NULL THEN 'erased' END ${ofDeliveries()}`,
   },
   { name: 'erase-inbox-items', text: `DELETE FROM inbox_items ${ofDeliveries()}` },
-  { name: 'erase-sandbox-messages', text: `DELETE FROM sandbox_messages ${ofDeliveries()}` },
+  { name: 'erase-sandbox-messages', text: `${FORGET_SANDBOX_MESSAGES} ${ofDeliveries()}` },
 ];
 
 function ofDeliveries(): string {

@@ -8,7 +8,7 @@ import { senderIsOpen } from './sender-is-open.js';
 export const UNKNOWN_ROWS = `
 SELECT u.app_id, u.id, u.fence, u.notification_id, u.sender_id, u.channel, u.recipient, u.attempt_count, u.retry_count,
   u.crash_count, ${openCount('u')} AS open_count, coalesce(u.config_version, s.config_version) AS config_version,
-  n.message_id, n.accepted_at,
+  u.safety_class, n.message_id, n.accepted_at,
   CASE WHEN row_number() OVER (PARTITION BY u.app_id, u.notification_id ORDER BY u.id) = 1 THEN n.body END AS body,
   ${senderIsOpen('s')} AS sender_is_open, u.state <> 'unknown' AS is_decided, u.attention IS NOT NULL AS is_parked, u.proved_at IS NOT NULL AS is_proved,
   coalesce(u.reason_code = 'in_progress', false) AS is_in_progress, u.check_count,
