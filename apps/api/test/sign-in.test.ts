@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest } from './support/raw-http.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 import { callerWith, cookieOf, newPerson } from './support/signed-in.js';
-import { totp } from './support/totp.js';
+import { nextTotp, totp } from './support/totp.js';
 
 let api: TestApi;
 let app: TestApp;
@@ -225,7 +225,25 @@ describe('A second factor', () => {
     const [backup = ''] = begun.body['backupCodes'] as string[];
     expect((await signIn({ email, password, code: backup })).status).toBe(200);
     expect((await signIn({ email, password, code: backup })).status).toBe(401);
-    const inside = callerWith(api, cookieOf(await signIn({ email, password, code: totp(secret) })));
+    const inside = callerWith(api, cookieOf(await signIn({ email, password, code: nextTotp(secret) })));
     expect((await inside('GET', '/v1/me')).body['totpEnabled']).toBe(true);
+  });
+
+  it('takes a code once: not what confirmed it, not again, not twice at once, and no session is left of a refusal', async () => {
+    const { id, email, password, call } = await newPerson(api, app, 'viewer');
+    const begun = await call('POST', '/v1/auth/totp', { password });
+    const secret = new URL(String(begun.body['uri'])).searchParams.get('secret') ?? '';
+    const confirming = totp(secret);
+    const confirmed = await call('PUT', '/v1/auth/totp', { code: confirming });
+    const inside = callerWith(api, cookieOf(confirmed));
+    // To confirm once more is harmless.
+    expect((await inside('PUT', '/v1/auth/totp', { code: confirming })).status).toBe(200);
+    expect((await signIn({ email, password, code: confirming })).body['code']).toBe('sign_in_refused');
+    const code = nextTotp(secret);
+    const both = await Promise.all([1, 2, 3].map(() => signIn({ email, password, code })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect((await signIn({ email, password, code })).body['code']).toBe('sign_in_refused');
+    const sessions = await api.database.query<unknown[]>('SELECT FROM operator_sessions WHERE operator_id = $1', [id]);
+    expect(sessions).toHaveLength(2);
   });
 });

@@ -10,6 +10,7 @@ import { type PersonalAction, recordPersonal } from './personal-events.js';
 import { Sessions } from './sessions.js';
 import { headersOf, nullIfRefused } from './sign-in.service.js';
 import { SignInTries } from './sign-in-tries.js';
+import { spendCode } from './totp-step.js';
 
 interface SessionRow {
   id: string;
@@ -95,6 +96,8 @@ export class OwnSignIn {
       .verifyTOTP({ body: { code }, headers: headersOf(request), returnHeaders: true })
       .catch(nullIfRefused);
     if (done === null) throw new Problem('totp_wrong', 'The code is not right. Check the clock of the device.');
+    // Confirming once more is harmless; signing in with the same code is not.
+    await spendCode(this.dataSource, this.sessions.auth, person.id, code);
     this.sessions.forget(request);
     await this.tries.forgive(person.email);
     await this.note(request, person, 'operator.enable-totp');

@@ -12,8 +12,10 @@ import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { Sessions } from './sessions.js';
 import { SignInTries } from './sign-in-tries.js';
 import { strangerOf } from './stranger.js';
+import { spendCode } from './totp-step.js';
 
 const REFUSED = 'operator.sign-in-refused';
+const IS_TOTP = /^\d{6}$/;
 const FIND_OPERATOR = 'SELECT id, disabled_at IS NOT NULL AS is_disabled FROM operators WHERE email = $1';
 
 @Injectable()
@@ -79,16 +81,23 @@ export class SignInService {
     if (code === undefined) throw new Problem('totp_required', 'Give the code of your authenticator app as well.');
     const headers = new Headers({
       ...addressHeaders(request),
-      cookie: cookies.map((each) => each.split(';', 1)[0]).join('; '),
+      cookie: asSent(cookies),
     });
     const { api } = this.sessions.auth;
-    const answer = await (/^\d{6}$/.test(code)
+    const answer = await (IS_TOTP.test(code)
       ? api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
       : api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     ).catch(nullIfRefused);
-    if (answer !== null) return answer.headers.getSetCookie();
+    const made = answer?.headers.getSetCookie() ?? null;
+    if (
+      made !== null &&
+      (!IS_TOTP.test(code) || (await spendCode(this.dataSource, this.sessions.auth, operatorId, code)))
+    )
+      return made;
+    // Nobody has the session that a used code made.
+    if (made !== null) await api.signOut({ headers: new Headers({ cookie: asSent(made) }) });
     this.noteRefusal(request, operatorId, { step: 'code' });
-    throw new Problem('sign_in_refused', 'The code is not right.');
+    throw new Problem('sign_in_refused', 'The code is not right, or was used already.');
   }
 
   /** Beside the answer: waiting for it would tell a stranger, by the time it takes, that the account exists. */
@@ -104,6 +113,11 @@ export class SignInService {
       this.logger.warn(`A refused sign-in of ${who.targetId} is not on record (${sqlState(error) ?? 'no code'})`);
     });
   }
+}
+
+/** Cookies that were set, as a browser would send them back. */
+function asSent(set: readonly string[]): string {
+  return set.map((each) => each.split(';', 1)[0]).join('; ');
 }
 
 /** The library throws for what it refuses; all else is a fault. */

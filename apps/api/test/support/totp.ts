@@ -10,6 +10,11 @@ export function totp(secret: string, nowMs = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Of the half minute to come, which is taken already: where the present one was used. */
+export function nextTotp(secret: string): string {
+  return totp(secret, Date.now() + 30_000);
+}
+
 function base32(text: string): Buffer {
   const bits = [...text.replace(/=+$/, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -26,4 +26,8 @@ export class OperatorTwoFactor {
 
   @Column({ type: 'timestamp with time zone', name: 'locked_until', nullable: true })
   lockedUntil!: Date | null;
+
+  /** The half minute of the last code that was taken, counted from 1970. */
+  @Column({ type: 'bigint', name: 'used_step', nullable: true })
+  usedStep!: string | null;
 }

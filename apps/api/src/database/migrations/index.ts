@@ -22,6 +22,7 @@ import { CountedRepeats1764690000000 } from './1764690000000-counted-repeats.js'
 import { Addresses1764695000000 } from './1764695000000-addresses.js';
 import { UnsentKeysByTime1764700000000 } from './1764700000000-unsent-keys-by-time.js';
 import { LastDecisions1764705000000 } from './1764705000000-last-decisions.js';
+import { UsedCodes1764710000000 } from './1764710000000-used-codes.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   Addresses1764695000000,
   UnsentKeysByTime1764700000000,
   LastDecisions1764705000000,
+  UsedCodes1764710000000,
 ];
