@@ -13,7 +13,7 @@ export interface Series {
 export interface ChartPlan {
   readonly title: string;
   readonly kind: 'bars' | 'lines';
-  /** `seconds` are told in words, such as 5 min. */
+  /** `ms` and `seconds` are told as lengths of time, such as 250 ms or 5 min. */
   readonly unit: 'deliveries' | 'repeats' | 'ms' | 'seconds';
   readonly series: readonly Series[];
   /** A line across: what is above it is alarming. */
@@ -80,5 +80,6 @@ export function isFlat(rows: readonly Row[], series: readonly Series[]): boolean
 
 /** A value with its unit. */
 export function valueWords(value: number, unit: ChartPlan['unit']): string {
-  return unit === 'seconds' ? inWords(value) : `${grouped(Math.round(value))} ${unit}`;
+  if (unit === 'seconds') return value === 0 ? '0 s' : inWords(value);
+  return unit === 'ms' ? inWords(value / 1_000) : `${grouped(Math.round(value))} ${unit}`;
 }

@@ -25,7 +25,6 @@ export function ChartTable({ plan, rows, limit }: ChartTableProps) {
             {plan.series.map(({ name, label }) => (
               <Table.Th key={name} ta="right">
                 {label}
-                {plan.unit === 'ms' && ' (ms)'}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -55,7 +54,8 @@ interface ValueProps {
 
 function Value({ of: value, plan, limit }: ValueProps) {
   if (typeof value !== 'number') return value ?? '–';
-  const text = plan.unit === 'seconds' ? valueWords(value, plan.unit) : grouped(Math.round(value));
+  const isTime = plan.unit === 'seconds' || plan.unit === 'ms';
+  const text = isTime ? valueWords(value, plan.unit) : grouped(Math.round(value));
   if (limit === undefined || value <= limit) return text;
   return (
     <Text span inherit fw={600} c="var(--tone-red-ink)">

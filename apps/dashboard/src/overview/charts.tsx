@@ -1,17 +1,11 @@
 // Four charts on one time range, each with its table twin.
 'use client';
-import { Group, Paper, SimpleGrid, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Switch, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { CHARTS, type ChartPlan, isFlat } from './chart-series';
 import { ChartTable } from './chart-table';
-
-// The drawing library is large, and no number waits for it.
-const Drawing = dynamic(() => import('./drawing').then(({ Drawing }) => Drawing), {
-  ssr: false,
-  loading: () => <Skeleton height={190} />,
-});
+import { Drawing } from './drawing';
 
 export function Charts({ overview }: { readonly overview: Overview }) {
   return (

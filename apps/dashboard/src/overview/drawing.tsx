@@ -1,9 +1,13 @@
-// One chart, drawn.
+// One chart, drawn: the plot, what its axes name, a legend, and what stands where one points.
 'use client';
-import { BarChart, LineChart } from '@mantine/charts';
+import { type PointerEvent, useState } from 'react';
 import { useClock } from '../components/clock';
-import { inWords } from '../components/durations';
-import { type ChartPlan, type Row, valueWords } from './chart-series';
+import { absoluteTime } from '../components/when';
+import { axisTimes } from './axis-times';
+import { type ChartPlan, type Row, type Series, valueWords } from './chart-series';
+import classes from './drawing.module.css';
+import { Plot } from './plot';
+import { scaleFor } from './scale';
 
 interface DrawingProps {
   readonly plan: ChartPlan;
@@ -12,71 +16,103 @@ interface DrawingProps {
   readonly limit: { readonly value: number; readonly label: string } | undefined;
 }
 
-const DAY_SECONDS = 86_400;
-
 export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
   const { isUtc } = useClock();
-  const isDaily = rows.length * stepSeconds > 2 * DAY_SECONDS;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...(isDaily ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' }),
-    ...(isUtc ? { timeZone: 'UTC' } : {}),
-  });
-  const shared = {
-    h: 200,
-    data: rows.map((row) => ({ ...row, time: format.format(new Date(row.at)) })),
-    dataKey: 'time',
-    series: [...plan.series],
-    withLegend: plan.series.length > 1,
-    // As high as its lines need: on a phone they are several.
-    legendProps: { verticalAlign: 'bottom' as const },
-    gridAxis: 'x' as const,
-    tickLine: 'none' as const,
-    xAxisProps: { minTickGap: 40 },
-    valueFormatter: (value: number) => valueWords(value, plan.unit),
-    yAxisProps: {
-      width: plan.unit === 'seconds' ? 72 : 52,
-      tickFormatter: (value: number) => (plan.unit === 'seconds' && value > 0 ? inWords(value) : compact(value)),
-      allowDecimals: false,
-      ...(limit ? { domain: [0, mostOf(plan, rows, limit.value)], tickCount: 4 } : {}),
-    },
-    ...(limit
-      ? {
-          referenceLines: [
-            {
-              y: limit.value,
-              label: limit.label,
-              color: 'var(--tone-red-ink)',
-              labelPosition: 'insideTopLeft' as const,
-            },
-          ],
-        }
-      : {}),
+  const [pointed, setPointed] = useState<number>();
+  // The line has its place also where all is well below it.
+  const scale = scaleFor(plan.unit, [...drawnValues(plan, rows), ...(limit ? [limit.value * 1.15] : [])]);
+  const row = pointed === undefined ? undefined : rows[pointed];
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointed(Math.min(rows.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * rows.length))));
   };
-  // The tooltip that nobody sees yet has a place, too: with large text it would widen the page.
   return (
-    <div style={{ overflow: 'hidden' }}>
-      {plan.kind === 'bars' ? (
-        <BarChart {...shared} type="stacked" />
-      ) : (
-        <LineChart
-          {...shared}
-          curveType="linear"
-          dotProps={{ r: 1.5 }}
-          activeDotProps={{ r: 4 }}
-          strokeWidth={1.75}
-          connectNulls={false}
-        />
+    <div className={classes['chart']}>
+      <div className={classes['upright']} aria-hidden>
+        {scale.ticks.map((tick) => (
+          <span key={tick}>
+            {plan.unit === 'ms' || plan.unit === 'seconds' ? valueWords(tick, plan.unit) : compact(tick)}
+          </span>
+        ))}
+      </div>
+      <div className={classes['plot']} onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
+        <Plot {...{ plan, rows, scale, pointed }} limit={limit?.value} />
+        {limit && (
+          <span className={classes['limitWords']} style={{ bottom: `${scale.placeOf(limit.value) * 100}%` }}>
+            {limit.label}
+          </span>
+        )}
+        {row !== undefined && pointed !== undefined && (
+          <Readout
+            plan={plan}
+            row={row}
+            time={absoluteTime(new Date(row.at), isUtc)}
+            place={(pointed + 0.5) / rows.length}
+          />
+        )}
+      </div>
+      <div className={classes['times']} aria-hidden>
+        {axisTimes(rows, stepSeconds, isUtc).map(({ at, text }) => (
+          <span key={at}>{text}</span>
+        ))}
+      </div>
+      {plan.series.length > 1 && (
+        <div className={classes['legend']}>
+          {plan.series.map((series) => (
+            <Entry key={series.name} series={series} />
+          ))}
+        </div>
       )}
     </div>
   );
 }
 
-function compact(value: number): string {
-  return new Intl.NumberFormat('en-GB', { notation: 'compact' }).format(value);
+interface ReadoutProps {
+  readonly plan: ChartPlan;
+  readonly row: Row;
+  readonly time: string;
+  /** 0 at the left, 1 at the right. */
+  readonly place: number;
 }
 
-/** The line has its place also where all is well below it; halves of it make ticks that read well. */
-function mostOf({ series }: ChartPlan, rows: readonly Row[], limit: number): number {
-  const values = rows.flatMap((row) => series.map(({ name }) => Number(row[name] ?? 0)));
-  return Math.ceil(Math.max(...values, limit * 1.15) / (limit / 2)) * (limit / 2);
+/** At that side of what one points at where there is more room. */
+function Readout({ plan, row, time, place }: ReadoutProps) {
+  const side = place < 0.5 ? { left: `${place * 100}%` } : { right: `${(1 - place) * 100}%` };
+  return (
+    <div className={classes['readout']} style={side}>
+      <strong>{time}</strong>
+      {plan.series.map((series) => {
+        const value = row[series.name];
+        return (
+          typeof value === 'number' && <Entry key={series.name} series={series} value={valueWords(value, plan.unit)} />
+        );
+      })}
+    </div>
+  );
+}
+
+function Entry({ series: { label, color }, value }: { readonly series: Series; readonly value?: string }) {
+  return (
+    <span className={classes['entry']}>
+      <span className={classes['swatch']} style={{ background: color }} aria-hidden />
+      {label}
+      {value !== undefined && <strong>{value}</strong>}
+    </span>
+  );
+}
+
+/** Bars stand on each other, so their sums are drawn. */
+function drawnValues({ kind, series }: ChartPlan, rows: readonly Row[]): number[] {
+  const valuesOf = (row: Row) =>
+    series.flatMap(({ name }) => {
+      const value = row[name];
+      return typeof value === 'number' ? [value] : [];
+    });
+  return kind === 'lines'
+    ? rows.flatMap(valuesOf)
+    : rows.map((row) => valuesOf(row).reduce((sum, value) => sum + value, 0));
+}
+
+function compact(value: number): string {
+  return new Intl.NumberFormat('en-GB', { notation: 'compact' }).format(value);
 }
