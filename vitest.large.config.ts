@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     name: 'large',
-    include: ['apps/api/test/large/*.large.ts'],
+    include: ['apps/*/{test,e2e}/large/*.large.ts'],
     globalSetup: ['apps/api/test/support/postgres-global-setup.ts'],
     setupFiles: ['apps/api/test/support/test-database.ts'],
     provide: { largeKeyCount: Number(process.env['LARGE_KEYS'] ?? 1_000_000) },

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeFindings } from './support/axe';
 import { exportedPages } from './support/exported-pages';
 import { type FullApp, makeFullApp } from './support/full-app';
-import { it } from './support/visit';
+import { it, whole } from './support/visit';
 import { sidewaysScroll } from './support/watched-page';
 
 const { cookie } = inject('stack');
@@ -18,8 +18,7 @@ beforeAll(async () => {
 
 /** Everything has come that was asked for, and nothing moves or fades any more. */
 async function settled(page: Page): Promise<void> {
-  const isOpen = () => page.locator('.mantine-Skeleton-root, [aria-busy="true"]').count();
-  await expect.poll(isOpen, { timeout: 40_000 }).toBe(0);
+  await whole(page);
   await faded(page);
 }
 

@@ -7,7 +7,8 @@ import { rollUp } from '../../src/overview/roll-up.js';
 import { startTestApi, type TestApp } from '../support/running-api.js';
 import { acceptsPerSecond } from './accepts-per-second.js';
 import { fillKeys } from './fill-keys.js';
-import { median, type Reader, timeReads } from './timed-reads.js';
+import { median } from './median.js';
+import { type Reader, timeReads } from './timed-reads.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -84,7 +85,9 @@ it('answers every list, the overview, expiry and search as fast as with twelve t
     const ratio = Math.max(largeMs, NOISE_MS) / Math.max(smallMs, NOISE_MS);
     const line = `${largeMs.toFixed(0)} ms, ${ratio.toFixed(1)} times  ${path}`;
     say(line);
-    if (largeMs > MOST_MS || ratio > MOST_RATIO) slow.push(line);
+    // A count reads up to ten thousand rows of a filter, of which the small one may have a few.
+    const isBounded = path.includes('/count?');
+    if (largeMs > MOST_MS || (ratio > MOST_RATIO && !isBounded)) slow.push(line);
   }
   expect(slow).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // The reads that people and scripts make, each with filters that find many, few and none: how long each takes.
 import type { TestApi } from '../support/running-api.js';
+import { median } from './median.js';
 
 export interface ReadKeys {
   readonly key: string;
@@ -142,8 +143,4 @@ async function readOnce([{ api, key }, path]: Read): Promise<{ ms: number; curso
   if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
   const cursor = body['nextCursor'];
   return { ms, cursor: typeof cursor === 'string' ? cursor : null };
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -50,12 +50,7 @@ async function open({ cookie, width = 1280, height = 900, theme = 'light', ...ex
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (cookie !== undefined) {
-    const [name = '', value = ''] = cookie.split('=', 2);
-    // Of a trustworthy address: that the loopback is one too is known to browsers, but not to their protocol.
-    const from = url.replace(/^http:/, 'https:');
-    await context.addCookies([{ name, value, url: from, secure: true, httpOnly: true, sameSite: 'Strict' }]);
-  }
+  if (cookie !== undefined) await context.addCookies([sessionCookie(url, cookie)]);
   const watched = await watch(context, url, expected);
   const page = await context.newPage();
   const go = async (path: string) => {
@@ -68,6 +63,20 @@ async function open({ cookie, width = 1280, height = 900, theme = 'light', ...ex
     return [...watched.faults];
   };
   return { visit: { page, context, go }, close };
+}
+
+/** A cookie of the product at `url` as Chromium takes it. */
+export function sessionCookie(url: string, cookie: string) {
+  const [name = '', value = ''] = cookie.split('=', 2);
+  // Of a trustworthy address: that the loopback is one too is known to browsers, but not to their protocol.
+  const from = url.replace(/^http:/, 'https:');
+  return { name, value, url: from, secure: true, httpOnly: true, sameSite: 'Strict' } as const;
+}
+
+/** Everything has come that was asked for. */
+export async function whole(page: Page): Promise<void> {
+  const isOpen = () => page.locator('.mantine-Skeleton-root, [aria-busy="true"]').count();
+  await expect.poll(isOpen, { timeout: PATIENCE_MS, interval: 10 }).toBe(0);
 }
 
 /** Long: a busy machine is no fault. */
