@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../src/apps/create-app.js';
+import { createApp, fingerprintSecretPlace } from '../src/apps/create-app.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { MasterKeys } from '../src/secrets/master-keys.js';
 import { startRole } from './support/role-child.js';
@@ -59,6 +59,19 @@ describe('the doctor', () => {
     const { code, output } = await examine(others);
     expect([code, output]).toEqual([1, expect.stringContaining(line)]);
     expect(output).not.toContain(TEST_SECRET_KEY);
+  });
+
+  it('opens every sealed value, and names the one that lies where it does not belong', async () => {
+    const keys = new MasterKeys(TEST_SECRET_KEY);
+    const other = await createApp(dataSource, keys, { slug: 'bank', name: 'Bank', environment: 'live' });
+    await dataSource.query(
+      `UPDATE apps SET fingerprint_secret_sealed = (SELECT fingerprint_secret_sealed FROM apps WHERE slug = 'shop')
+       WHERE app_id = $1`,
+      [other],
+    );
+    const { code, output } = await examine();
+    expect([code, output]).toEqual([1, expect.stringContaining(fingerprintSecretPlace(other))]);
+    expect(output).toContain('does not open there');
   });
 
   it('finds an API that runs, its workers, and values that still need the previous key', async () => {

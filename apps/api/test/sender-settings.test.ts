@@ -195,3 +195,44 @@ describe('a test of a sender', () => {
     expect((await test({ testId: 'try-2', to: { phone: '+15005550001' } })).status).toBe(400);
   });
 });
+
+describe('a sender whose configuration does not open', () => {
+  it('hides no other, says so, and is paused, renamed, tested and given a new configuration', async () => {
+    const app = await api.newApp();
+    const { id } = await make(app, WEBHOOK);
+    const other = await make(app, { ...WEBHOOK, name: 'hooks-2' });
+    // As after a restore gone wrong: the key is right, the place is not.
+    await api.database.query(
+      'UPDATE sender_configs SET sealed = (SELECT sealed FROM sender_configs WHERE sender_id = $2) WHERE sender_id = $1',
+      [id, other.id],
+    );
+    const call = (method: string, path: string, json?: object) => api.call(method, path, { key: app.key, json });
+    const list = await call('GET', '/v1/senders');
+    expect([list.status, list.body['data']]).toMatchObject([
+      200,
+      [
+        { id, config: {}, configUnreadable: true },
+        { id: other.id, config: { secret: 'set' } },
+      ],
+    ]);
+    const [, sound] = list.body['data'] as object[];
+    expect(sound).not.toHaveProperty('configUnreadable');
+    expect((await call('GET', `/v1/senders/${id}`)).body).toMatchObject({ configUnreadable: true });
+    expect((await call('PUT', `/v1/senders/${id}/pause`, { reason: REASON })).body).toMatchObject({ state: 'paused' });
+    expect((await call('PUT', `/v1/senders/${id}/resume`)).body).toMatchObject({ state: 'open' });
+    const order = { channel: 'webhook', senderIds: [other.id, id] };
+    expect((await call('PUT', '/v1/senders/order', order)).status).toBe(200);
+    expect((await call('POST', '/v1/senders', WEBHOOK)).body['code']).toBe('name_taken');
+    const to = { webhook: { url: 'https://hooks.example/' } };
+    expect((await call('POST', `/v1/senders/${id}/test`, { testId: 'one', to })).status).toBe(202);
+    const version = Number((await call('GET', `/v1/senders/${id}`)).body['version']);
+    const renamed = await edit(app, id, version, { name: 'broken' });
+    expect(renamed.body).toMatchObject({ name: 'broken', configVersion: 1, configUnreadable: true });
+    // Nothing can be kept of what was there: a part of a configuration is judged as the whole.
+    const part = await edit(app, id, version + 1, { config: { secret: 'too short' } });
+    expect([part.status, part.body['code']]).toEqual([400, 'invalid_request']);
+    const mended = await edit(app, id, version + 1, { config: { secret: OTHER } });
+    expect(mended.body).toMatchObject({ configVersion: 2, config: { secret: 'set' } });
+    expect(mended.body).not.toHaveProperty('configUnreadable');
+  });
+});

@@ -61,6 +61,10 @@ export const senderSchema = z.object({
   pauseReason: z.string().nullable(),
   position: z.int().meta({ description: 'Enabled senders of a channel are taken in this order.' }),
   config: z.record(z.string(), z.unknown()).meta({ description: 'Without secrets.' }),
+  configUnreadable: z.literal(true).optional().meta({
+    description:
+      'There only where the stored configuration does not open: it was sealed with another key, or for another sender. Nothing goes out through this sender until PATCH gives its whole configuration anew.',
+  }),
   configVersion: z.int(),
   maxInFlight: maxInFlightSchema,
   version: z.int().meta({ description: 'Its ETag: rises with what people set, not with pauses.' }),

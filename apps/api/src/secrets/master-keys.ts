@@ -38,22 +38,22 @@ export class MasterKeys {
 
   /** Throws SealBrokenError where `sealed` was not sealed for `place` under a key that we hold. */
   open(sealed: Buffer, place: string): Buffer {
-    const known = this.keyOf(sealed);
+    const known = this.keyOf(sealed, place);
     return belonging(place, () => openEnvelope(known, sealed, place));
   }
 
   /** The same value under the current key, which is all that it needs from then on. Throws as `open` does. */
   rewrap(sealed: Buffer, place: string): Buffer {
-    const known = this.keyOf(sealed);
+    const known = this.keyOf(sealed, place);
     return belonging(place, () => wrapAgain(known, this.current, sealed, place));
   }
 
-  private keyOf(sealed: Buffer): MasterKey {
+  private keyOf(sealed: Buffer, place: string): MasterKey {
     const keyId = keyIdOf(sealed);
-    if (keyId === null) throw new SealBrokenError('its form is not known');
+    if (keyId === null) throw new SealBrokenError(`the form of ${place} is not known`);
     const known = this.all.find(({ id }) => id.equals(keyId));
     if (known) return known;
-    throw new SealBrokenError('it was sealed with another ONEPING_SECRET_KEY (or secret.key)');
+    throw new SealBrokenError(`${place} was sealed with another ONEPING_SECRET_KEY (or secret.key)`);
   }
 }
 

@@ -10,6 +10,7 @@ import type { SealedRow } from '../database/sql/sealed-rows.js';
 import { placeName } from '../notifications/recipient-secret.js';
 import { configPlaceName, openConfig, sealConfig } from '../senders/sealed-config.js';
 import { MasterKeys, SealBrokenError } from './master-keys.js';
+import { openEverySeal } from './open-every-seal.js';
 import { rotateSecrets } from './rotate-secrets.js';
 import { sealProblems } from './seal-problems.js';
 
@@ -103,7 +104,33 @@ describe('rotating the master key', () => {
 
   it('stops at what neither key opens, and names where it lies', async () => {
     const { appId } = await addConfigs(1, new MasterKeys('a third secret, of 32 characters and more'));
-    await expect(rotateSecrets(pool, both, () => {})).rejects.toThrow(SealBrokenError);
+    const rotation = rotateSecrets(pool, both, () => {});
+    await expect(rotation).rejects.toThrow(SealBrokenError);
+    await expect(rotation).rejects.toThrow(appId);
+    await pool.query('DELETE FROM sender_configs WHERE app_id = $1', [appId]);
+  });
+});
+
+describe('opening everything that is sealed', () => {
+  it('finds what the key fits and the place does not, and names it, whatever else there is', async () => {
+    const { appId, senderId } = await addConfigs(1_100, next);
+    const [before, byKey] = [await openEverySeal(pool, next), await sealProblems(pool, next)];
+    expect(before.count).toBeGreaterThan(1_100);
+    // Sealed by the right key for version 7, and lying in the row of version 8.
+    const move = `UPDATE sender_configs SET sealed = (SELECT sealed FROM sender_configs WHERE app_id = $1 AND version = 7)
+      WHERE app_id = $1 AND version = 8`;
+    await pool.query(move, [appId]);
+    expect(await sealProblems(pool, next)).toEqual(byKey);
+    const seen: string[] = [];
+    const found = await openEverySeal(pool, next, ({ what, count }) => seen.push(`${count} ${what}`));
+    const moved = configPlaceName({ appId, senderId, version: 8 });
+    expect(before.broken).not.toContain(moved);
+    expect(found).toEqual({
+      count: before.count,
+      brokenCount: before.brokenCount + 1,
+      broken: expect.arrayContaining([moved]),
+    });
+    expect(seen).toEqual(expect.arrayContaining(['500 configurations of senders', '1000 configurations of senders']));
     await pool.query('DELETE FROM sender_configs WHERE app_id = $1', [appId]);
   });
 });

@@ -54,10 +54,12 @@ export async function createSender(
 }
 
 function isSame(row: SenderRow, { channel, provider, config }: NewSender, masterKeys: MasterKeys): boolean {
+  const existing = configOf(row, masterKeys);
   return (
     row.channel === channel &&
     row.provider === provider &&
-    isDeepStrictEqual(plain(configOf(row, masterKeys)), plain(config))
+    existing !== null &&
+    isDeepStrictEqual(plain(existing), plain(config))
   );
 }
 

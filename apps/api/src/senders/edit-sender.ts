@@ -43,15 +43,20 @@ export async function editSender(
   const row = await lockSender(transaction, caller.app.id, id);
   const version = versionNamed(ifMatch);
   refuseArchived(row);
-  const before = { name: row.name, maxInFlight: row.max_in_flight, config: plain(configOf(row, masterKeys)) };
+  const opened = configOf(row, masterKeys);
+  const before = { name: row.name, maxInFlight: row.max_in_flight, config: plain(opened ?? {}) };
   const wanted = wantedOf(row, before, patch);
-  providerFor({ environment: caller.app.environment, channel: row.channel, provider: row.provider, ...wanted });
-  if (isDeepStrictEqual(before, wanted)) return;
+  // What does not open is replaced as a whole, or left alone.
+  const isReplaced = opened === null && patch.config !== undefined;
+  if (opened !== null || isReplaced)
+    providerFor({ environment: caller.app.environment, channel: row.channel, provider: row.provider, ...wanted });
+  if (!isReplaced && isDeepStrictEqual(before, wanted)) return;
   if (version !== row.settings_version)
     throw new Problem('version_changed', 'The sender has been changed since. Read it again, and decide anew.');
   const changed = changedPointers(before.config as JsonValue, wanted.config as JsonValue);
-  const configVersion = row.config_version + (changed.length > 0 ? 1 : 0);
-  if (changed.length > 0) {
+  const isNewConfig = isReplaced || changed.length > 0;
+  const configVersion = row.config_version + (isNewConfig ? 1 : 0);
+  if (isNewConfig) {
     const sealed = sealConfig(masterKeys, { appId: row.app_id, senderId: id, version: configVersion }, wanted.config);
     await transaction.query(ADD_CONFIG, [row.app_id, id, configVersion, sealed]);
   }

@@ -1,7 +1,7 @@
 // A sender as it is stored, and as it is answered.
 import { findProvider } from '@oneping/channels';
 import type { Channel, Sender } from '@oneping/contracts';
-import type { MasterKeys } from '../secrets/master-keys.js';
+import { type MasterKeys, SealBrokenError } from '../secrets/master-keys.js';
 import { openConfig, type SenderConfig } from './sealed-config.js';
 import { shownConfig } from './shown-config.js';
 
@@ -32,12 +32,19 @@ export const SELECT_SENDERS = `
   FROM senders JOIN sender_configs AS configs
     ON configs.app_id = senders.app_id AND configs.sender_id = senders.id AND configs.version = senders.config_version`;
 
-export function configOf(row: SenderRow, masterKeys: MasterKeys): SenderConfig {
-  return openConfig(masterKeys, { appId: row.app_id, senderId: row.id, version: row.config_version }, row.sealed);
+/** Null where it does not open: sealed with a key that we do not hold, or for another place. */
+export function configOf(row: SenderRow, masterKeys: MasterKeys): SenderConfig | null {
+  try {
+    return openConfig(masterKeys, { appId: row.app_id, senderId: row.id, version: row.config_version }, row.sealed);
+  } catch (error) {
+    if (error instanceof SealBrokenError) return null;
+    throw error;
+  }
 }
 
 export function toSender(row: SenderRow, masterKeys: MasterKeys): Sender {
   const provider = findProvider(row.provider);
+  const config = configOf(row, masterKeys);
   return {
     id: row.id,
     channel: row.channel,
@@ -48,7 +55,8 @@ export function toSender(row: SenderRow, masterKeys: MasterKeys): Sender {
     pauseReason: row.pause_detail ?? row.pause_code,
     position: row.position,
     // A provider that this release no longer has: nothing tells which of its fields are secret.
-    config: provider ? shownConfig(provider, configOf(row, masterKeys)) : {},
+    config: provider && config ? shownConfig(provider, config) : {},
+    ...(config === null ? { configUnreadable: true as const } : {}),
     configVersion: row.config_version,
     maxInFlight: row.max_in_flight,
     version: row.settings_version,

@@ -5,10 +5,12 @@ import { databaseProblems } from '../database/check-database.js';
 import { poolOf } from '../database/pool-of.js';
 import { FLEET_FIGURES, type FleetFigures } from '../database/sql/fleet-figures.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
+import { openEverySeal } from '../secrets/open-every-seal.js';
 import { sealProblems } from '../secrets/seal-problems.js';
 import { type Finding, findingsOf } from './finding.js';
 import { shortRetentions } from './short-retentions.js';
 
+const NOTABLE_SEALS = 10_000;
 const OLDEST_VERSION = 160_000;
 const NOTABLE_SKEW_MS = 2_000;
 /** Receivers of signed webhooks refuse what is five minutes off. */
@@ -71,11 +73,14 @@ async function workersFinding(dataSource: DataSource): Promise<Finding> {
 async function keyFindings(dataSource: DataSource, config: Config): Promise<Finding[]> {
   if (config.secretKey === undefined)
     return [{ state: 'wrong', text: 'ONEPING_SECRET_KEY is not set: API and worker will not start.' }];
-  const { unknownCount, previousCount } = await sealProblems(poolOf(dataSource), masterKeysOf(config));
+  const [pool, keys] = [poolOf(dataSource), masterKeysOf(config)];
+  const { unknownCount, previousCount } = await sealProblems(pool, keys);
   if (unknownCount > 0) {
     const text = `${unknownCount} sealed values open with neither ONEPING_SECRET_KEY nor ONEPING_SECRET_KEY_PREVIOUS: give the key that sealed them.`;
     return [{ state: 'wrong', text }];
   }
+  const { brokenCount, broken } = await openEverySeal(pool, keys, sayProgress);
+  if (brokenCount > 0) return brokenFindings(brokenCount, broken);
   if (previousCount > 0) {
     const text = `${previousCount} sealed values still need ONEPING_SECRET_KEY_PREVIOUS: run  node apps/api/dist/main.js rotate-secrets`;
     return [{ state: 'warning', text }];
@@ -85,4 +90,18 @@ async function keyFindings(dataSource: DataSource, config: Config): Promise<Find
       ? 'ONEPING_SECRET_KEY opens all that is sealed.'
       : 'ONEPING_SECRET_KEY opens all that is sealed: ONEPING_SECRET_KEY_PREVIOUS can be taken away.';
   return [{ state: 'sound', text }];
+}
+
+function brokenFindings(brokenCount: number, broken: readonly string[]): Finding[] {
+  const more = brokenCount - broken.length;
+  const named: Finding[] = broken.map((place) => ({
+    state: 'wrong',
+    text: `The sealed value of the ${place} does not open there: it was moved or changed. Restore the row; a sender can be given its configuration anew.`,
+  }));
+  return more === 0 ? named : [...named, { state: 'wrong', text: `${more} more sealed values do not open.` }];
+}
+
+/** Beside the findings: with many values it takes a while. */
+function sayProgress({ what, count }: { readonly what: string; readonly count: number }): void {
+  if (count % NOTABLE_SEALS === 0) console.error(`… ${count} ${what} opened`);
 }

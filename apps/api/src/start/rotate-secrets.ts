@@ -3,6 +3,7 @@ import type { Config } from '../config.js';
 import { createDataSource } from '../database/data-source.js';
 import { poolOf } from '../database/pool-of.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
+import { openEverySeal } from '../secrets/open-every-seal.js';
 import { rotateSecrets } from '../secrets/rotate-secrets.js';
 import { UnusableSettings } from './unusable-settings.js';
 
@@ -20,9 +21,13 @@ export async function rotateSecretsCommand(config: Config): Promise<void> {
   });
   await dataSource.initialize();
   try {
-    const count = await rotateSecrets(poolOf(dataSource), masterKeysOf(config), ({ what, count: done }) =>
-      console.log(`${done} ${what} …`),
-    );
+    const [pool, keys] = [poolOf(dataSource), masterKeysOf(config)];
+    const count = await rotateSecrets(pool, keys, ({ what, count: done }) => console.log(`${done} ${what} …`));
+    const { brokenCount, broken } = await openEverySeal(pool, keys);
+    if (brokenCount > 0) {
+      for (const place of broken) console.error(`Does not open, with any key: ${place}`);
+      throw new Error(`${count} values were wrapped anew, and ${brokenCount} do not open where they are.`);
+    }
     console.log(
       `${count} values were wrapped anew. All that is sealed opens with ONEPING_SECRET_KEY alone: take ONEPING_SECRET_KEY_PREVIOUS away.`,
     );

@@ -1,6 +1,6 @@
 // A sender's name, its calls at once and its configuration: read without the secrets, changed field by field.
 'use client';
-import { NumberInput, TextInput } from '@mantine/core';
+import { Alert, NumberInput, Text, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { PatchSender, Provider, Sender } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -50,6 +50,14 @@ export function SenderConfig({ sender, version }: SenderConfigProps) {
   const maxInFlight = settings.maxInFlight === undefined ? sender.maxInFlight : settings.maxInFlight;
   return (
     <Section title="Configuration">
+      {sender.configUnreadable && (
+        <Alert color="red" role="alert">
+          <Text size="sm">
+            What is stored does not open: it was sealed with another key, or for another sender. Nothing goes out
+            through this sender until its whole configuration is given anew, secrets too.
+          </Text>
+        </Alert>
+      )}
       <Form
         verb="Save"
         whyNot={why}
