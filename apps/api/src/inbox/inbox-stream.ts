@@ -8,7 +8,7 @@ import { EventStreams, type StreamEnd } from '../http/event-streams.js';
 import { Problem } from '../http/problem.js';
 import { callerOf } from '../http/request-context.js';
 import { maskedAnswer } from '../masking/masked-answer.js';
-import { seesInboxClear } from '../masking/sight.js';
+import { seesClear } from '../masking/sight.js';
 import { INBOX_COLUMNS, type InboxRow, toInboxItem } from './inbox-item.js';
 
 const POLL_MS = 1_000;
@@ -43,7 +43,7 @@ export class InboxStream {
     const last = lastEventId(request.headers['last-event-id']);
     this.streams.refuseTooMany();
     const caller = callerOf(request);
-    const masking = seesInboxClear(caller) ? null : caller.app.masking;
+    const masking = seesClear(caller) ? null : caller.app.masking;
     const stream = { appId: caller.app.id, userId, masking };
     const start = await this.settledUpTo(stream, last);
     await this.streams.answer(request, reply, (end) => this.events(stream, start, end));

@@ -10,8 +10,3 @@ export function seesClear({ who }: RequestContext): boolean {
   const { scopes } = who;
   return scopes.includes('admin') || scopes.includes('notifications:write');
 }
-
-/** A key reads an inbox on behalf of the person whose it is; an operator does not. */
-export function seesInboxClear({ who }: RequestContext): boolean {
-  return who.kind === 'api-key';
-}
