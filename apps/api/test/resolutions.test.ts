@@ -222,6 +222,22 @@ describe('POST /v1/resolution-batches', () => {
     expect(listed.body['data']).toMatchObject([{ batchId: 'night-shift', status: 'done' }]);
   });
 
+  it('holds exactly what was named, by its message ID', async () => {
+    const [first, , third] = [await delivery(), await delivery(), await delivery()];
+    const named = [first, third].sort();
+    const json = { batchId: 'ticked', filter: { deliveryIds: named }, decision: 'sent', reason: REASON, dryRun: true };
+    const dry = await post(json);
+    expect(dry.body).toMatchObject({ selectedCount: 2, filter: { deliveryIds: named } });
+    const { body: shown } = await read(first ?? '');
+    const ofFirst = { deliveryId: first, messageId: shown['messageId'] };
+    expect(dry.body['samples']).toContainEqual(expect.objectContaining(ofFirst));
+    const { body } = await api.call('GET', `/v1/resolution-batches/${dry.body['id']}/items`, { key: app.key });
+    expect((body['data'] as { deliveryId: string }[]).map(({ deliveryId }) => deliveryId)).toEqual(named);
+    expect(body['data']).toContainEqual(expect.objectContaining({ ...ofFirst, recipient: 'a@b.test' }));
+    const none = { ...json, batchId: 'none', filter: { deliveryIds: [] } };
+    expect((await post(none)).body).toMatchObject({ errors: [{ pointer: '/filter/deliveryIds' }] });
+  });
+
   it('is left alone by an abort before it started', async () => {
     const id = await delivery();
     const json = { batchId: 'not-yet', filter: {}, decision: 'sent', reason: REASON };

@@ -1,5 +1,6 @@
 // The audit log: who decided what and why, and where the event stands in its app's chain.
 import { z } from 'zod';
+import { actorNameSchema } from './actor-name.js';
 import { dateTimeSchema } from './date-time.js';
 import { exportQuery } from './export.js';
 import { NOT_COUNTED } from './list-count.js';
@@ -40,6 +41,7 @@ export const auditEventSchema = z.object({
   actor: z.string().meta({
     description: '`api-key:<id>`, `operator:<id>`, `policy:<sender id>`, `system`, or `stranger`: nobody who is known.',
   }),
+  actorName: actorNameSchema,
   action: z.string(),
   targetKind: z.string(),
   targetId: z.string(),

@@ -1,10 +1,10 @@
 // A contradiction between evidence and record, listed until somebody has looked at it.
 import { z } from 'zod';
+import { actorNameSchema } from './actor-name.js';
 import { channelSchema } from './channels.js';
 import { decisionSchema } from './decision.js';
 import { judgedString } from './field-flaw.js';
 import { pageOf, pageQuery } from './page.js';
-import { reasonSchema } from './resolution.js';
 
 export const conflictSchema = z.object({
   id: z.string(),
@@ -13,6 +13,7 @@ export const conflictSchema = z.object({
   detail: z.string(),
   deliveryId: z.string(),
   notificationId: z.string(),
+  messageId: z.string(),
   channel: channelSchema,
   recipient: z.string(),
   decision: decisionSchema
@@ -20,6 +21,7 @@ export const conflictSchema = z.object({
     .meta({ description: 'What a person had decided about the delivery, if one had.' }),
   acknowledgedAt: z.string().nullable(),
   acknowledgedBy: z.string().nullable(),
+  acknowledgedByName: actorNameSchema,
   note: z.string().nullable(),
 });
 export type Conflict = z.infer<typeof conflictSchema>;
@@ -35,7 +37,3 @@ export const listConflictsQuerySchema = z.strictObject({
     .optional(),
 });
 export type ListConflictsQuery = z.infer<typeof listConflictsQuerySchema>;
-
-/** The body of PUT /v1/conflicts/{id}/acknowledgement. */
-export const acknowledgeConflictSchema = z.strictObject({ note: reasonSchema });
-export type AcknowledgeConflict = z.infer<typeof acknowledgeConflictSchema>;

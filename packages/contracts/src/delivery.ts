@@ -2,6 +2,7 @@
 import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { duplicateSchema } from './duplicate.js';
 import { EVIDENCE_VERDICTS, evidenceSchema } from './evidence.js';
@@ -20,6 +21,9 @@ export const ALLOWED_ACTIONS = [
   'snooze',
   'cancel',
 ] as const;
+
+/** What OnePing does next by itself with one whose outcome it does not know. */
+export const NEXT_STEPS = ['repeat', 'ask', 'look', 'send_again'] as const;
 
 export const senderSummarySchema = z.object({ id: z.string(), name: z.string(), provider: z.string() });
 
@@ -46,8 +50,13 @@ export const deliverySchema = z.object({
   reason: z.object({ code: z.string(), detail: z.string().nullable() }).nullable(),
   providerMessageId: z.string().nullable(),
   providerStatus: z.string().nullable(),
+  provedAt: z.string().nullable().meta({ description: 'When proof came that the provider has it.' }),
   evidence: z.object({ verdict: z.enum(EVIDENCE_VERDICTS), at: z.string() }).nullable(),
   nextCheckAt: z.string().nullable(),
+  nextStep: z.enum(NEXT_STEPS).nullable().meta({
+    description:
+      'What comes by itself. At nextCheckAt, or at dueAt of a queued one with something open: repeat (under the provider’s own key), ask (the provider), look (whether it has reported, or what is possible now). After quarantineEndsAt: send_again (the sender’s policy). Null: nothing does.',
+  }),
   quarantineEndsAt: z.string().nullable(),
   repeatsWaiting: z.int().meta({
     description:
@@ -87,12 +96,22 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
+/** Proof that the provider has it, from wherever it came: an answer that was late, a report, a look-up. */
+export const proofSchema = evidenceSchema
+  .pick({ verdict: true, method: true, query: true, providerMessageId: true, answer: true })
+  .extend({ at: z.string(), attemptNumber: z.int() });
+export type Proof = z.infer<typeof proofSchema>;
+
 /** One delivery with what happened to it. */
 export const deliveryRecordSchema = deliverySchema.extend({
   attempts: z.array(attemptSchema),
   lookups: z
     .array(evidenceSchema)
     .meta({ description: 'What the provider answered when it was asked, the latest first.' }),
+  proof: proofSchema.nullable(),
+  conflicts: z
+    .array(conflictSchema)
+    .meta({ description: 'Where evidence and record contradict each other; at most 100.' }),
   timeline: z.array(timelineEntrySchema),
   decisions: z
     .array(takenDecisionSchema)

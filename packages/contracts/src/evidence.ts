@@ -1,5 +1,6 @@
 // What a provider answers when it is asked whether it has a message of ours.
 import { z } from 'zod';
+import { actorNameSchema } from './actor-name.js';
 import { pageOf, pageQuery } from './page.js';
 
 /** `several`: more than one under our own id. `too_early`: nobody could know yet. `not_possible`: it cannot be asked. */
@@ -11,7 +12,8 @@ export const evidenceSchema = z.object({
   method: z.string().meta({ description: 'How it was asked.' }),
   query: z.string().meta({ description: 'What was asked, redacted.' }),
   askedAt: z.string(),
-  askedBy: z.string().meta({ description: 'reconciler, or api-key:<id>.' }),
+  askedBy: z.string().meta({ description: 'reconciler, operator:<id> or api-key:<id>.' }),
+  askedByName: actorNameSchema,
   seesBackMs: z.int().nullable().meta({ description: 'How far back the source sees, ms before the question.' }),
   providerMessageId: z.string().nullable(),
   answer: z.string().nullable().meta({ description: 'What the provider said, redacted and cut to 1 KiB.' }),

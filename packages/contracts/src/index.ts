@@ -1,4 +1,6 @@
 // The HTTP API in schemas and types: what may be asked, what is answered, and every problem.
+export * from './acknowledge-conflict.js';
+export * from './actor-name.js';
 export * from './alert-rule.js';
 export * from './api-key.js';
 export * from './app.js';

@@ -22,6 +22,7 @@ export const LIMITS = {
   snoozeAheadMs: 7 * 86_400_000,
   deadlineAheadMs: 400 * 86_400_000,
   resolutionBatchItems: 10_000,
+  namedInBatch: 200,
   sendAtLateMs: 5 * 60_000,
   sendAtAheadMs: 400 * 86_400_000,
   retentionSeconds: { min: 1, max: 365 * 86_400 },

@@ -1,7 +1,8 @@
 // A notification as the API answers it: to its POST, in a list, and as the full record.
-import { DELIVERY_STATES, FINAL_STATES } from '@oneping/claims';
+import { DELIVERY_STATES, FINAL_STATES, PENDING_STATES } from '@oneping/claims';
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { attemptSchema, attentionSchema, deliverySchema, timelineEntrySchema } from './delivery.js';
 import { duplicateSchema } from './duplicate.js';
@@ -50,6 +51,10 @@ export const notificationListItemSchema = z.object({
   messageId: z.string(),
   app: z.string(),
   status: notificationStatusSchema,
+  pendingState: z
+    .enum(PENDING_STATES)
+    .nullable()
+    .meta({ description: 'Of a pending one: the state of its delivery that came furthest; unknown outweighs all.' }),
   attention: attentionSchema.nullable(),
   expired: z.boolean(),
   channels: z.array(channelSchema),
@@ -91,6 +96,7 @@ export const notificationSchema = notificationListItemSchema.extend({
   lookups: z
     .array(evidenceSchema.extend({ deliveryId: z.string() }))
     .meta({ description: 'What providers answered when they were asked, the latest first; at most 100.' }),
+  conflicts: z.array(conflictSchema).meta({ description: 'As of its deliveries; at most 100.' }),
   decisions: z
     .array(takenDecisionSchema)
     .meta({ description: 'What people did to it and its deliveries, the latest first; at most 100.' }),

@@ -1,8 +1,10 @@
 // One decision over many unknown deliveries: what is selected, what it would do, and how far it has come.
 import { z } from 'zod';
+import { actorNameSchema } from './actor-name.js';
 import { channelSchema } from './channels.js';
 import { dateTimeSchema } from './date-time.js';
 import { EVIDENCE_VERDICTS } from './evidence.js';
+import { LIMITS } from './limits.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
 import { reasonSchema } from './resolution.js';
@@ -24,6 +26,12 @@ export const batchFilterSchema = z.strictObject({
   reasonCode: z.string().min(1).max(64).optional(),
   unknownBefore: dateTimeSchema.optional().meta({ description: 'Only what has been unknown since before then.' }),
   evidence: batchVerdictSchema.optional(),
+  deliveryIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(LIMITS.namedInBatch)
+    .optional()
+    .meta({ description: 'Only these, where they still wait for a person.' }),
 });
 export type BatchFilter = z.infer<typeof batchFilterSchema>;
 
@@ -57,6 +65,7 @@ export const resolutionBatchSchema = z.object({
   reason: z.string(),
   ratePerMinute: z.int().nullable().meta({ description: 'Null: as fast as it goes.' }),
   createdBy: z.string(),
+  createdByName: actorNameSchema,
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   selectedCount: z.int().meta({ description: 'At most 10 000, those that are unknown for longest.' }),
@@ -71,7 +80,9 @@ export const resolutionBatchSchema = z.object({
   verdicts: z.array(z.object({ verdict: batchVerdictSchema, count: z.int() })),
   exclusions: z.array(codeCountSchema).meta({ description: 'Why some are left alone, such as evidence_found.' }),
   samples: z
-    .array(z.object({ deliveryId: z.string(), recipient: z.string(), verdict: batchVerdictSchema }))
+    .array(
+      z.object({ deliveryId: z.string(), messageId: z.string(), recipient: z.string(), verdict: batchVerdictSchema }),
+    )
     .meta({ description: 'A few of those that the decision is for.' }),
 });
 export type ResolutionBatch = z.infer<typeof resolutionBatchSchema>;
@@ -79,6 +90,8 @@ export type ResolutionBatch = z.infer<typeof resolutionBatchSchema>;
 export const resolutionBatchItemSchema = z.object({
   deliveryId: z.string(),
   notificationId: z.string(),
+  messageId: z.string().nullable().meta({ description: 'Null once its key is gone.' }),
+  recipient: z.string().nullable().meta({ description: 'Null once it is purged.' }),
   verdict: batchVerdictSchema.meta({ description: 'As it was when the selection was frozen.' }),
   result: z.enum(BATCH_ITEM_RESULTS),
   code: z.string().nullable().meta({ description: 'Why it was excluded or failed.' }),

@@ -9,6 +9,7 @@ export function toAuditEvent(row: ListedAuditEventRow, app: string | null): Audi
     id: row.id,
     at: row.at,
     actor: row.actor,
+    actorName: row.actor_name,
     action: row.action,
     targetKind: row.target_kind,
     targetId: row.target_id,

@@ -8,8 +8,8 @@ import { type ConflictRow, LIST_CONFLICTS } from '../database/sql/conflicts.js';
 import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId } from '../http/path-id.js';
 import type { CallerApp, RequestContext } from '../http/request-context.js';
-import { latestDecision } from '../resolutions/decision.js';
 import { acknowledge } from './acknowledge.js';
+import { toConflict } from './to-conflict.js';
 
 @Injectable()
 export class Conflicts {
@@ -37,22 +37,4 @@ export class Conflicts {
 function isPosition(position: string): boolean {
   const [atUs = '', id = '', ...rest] = position.split(' ');
   return /^\d{1,17}$/.test(atUs) && isId(id) && rest.length === 0;
-}
-
-function toConflict(row: ConflictRow): Conflict {
-  return {
-    id: row.id,
-    at: row.at,
-    kind: row.kind,
-    detail: row.detail,
-    deliveryId: row.delivery_id,
-    notificationId: row.notification_id,
-    // Safe: accepting keeps it to the contract's words.
-    channel: row.channel as Conflict['channel'],
-    recipient: row.recipient,
-    decision: latestDecision(row),
-    acknowledgedAt: row.acknowledged_at,
-    acknowledgedBy: row.acknowledged_by,
-    note: row.note,
-  };
 }

@@ -2,6 +2,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   Attempt,
+  Conflict,
   CountDeliveriesQuery,
   Delivery,
   DeliveryGroups,
@@ -14,8 +15,10 @@ import type {
 } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
+import { toConflict } from '../conflicts/to-conflict.js';
 import { countSome, MOST_ROWS } from '../database/count-some.js';
 import { poolOf } from '../database/pool-of.js';
+import { type ConflictRow, FIND_CONFLICTS } from '../database/sql/conflicts.js';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { DuplicateRow } from '../database/sql/duplicate-columns.js';
 import { FIND_DECISIONS, type TakenDecisionRow } from '../database/sql/find-decisions.js';
@@ -25,6 +28,7 @@ import {
   FIND_DELIVERIES,
   FIND_DELIVERY,
   FIND_TRANSITIONS,
+  type ProvedRow,
   type TransitionRow,
 } from '../database/sql/find-deliveries.js';
 import { type EvidenceRow, FIND_EVIDENCE } from '../database/sql/find-evidence.js';
@@ -37,7 +41,7 @@ import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { senderIdsOf } from '../senders/sender-id-of.js';
-import { toAttempts, toDelivery, toEvidence, toTakenDecision, toTimeline } from './to-delivery.js';
+import { toAttempts, toDelivery, toEvidence, toProof, toTakenDecision, toTimeline } from './to-delivery.js';
 import { toDeliveryGroup } from './to-delivery-group.js';
 
 export interface DeliveryHistory {
@@ -45,7 +49,10 @@ export interface DeliveryHistory {
   readonly timeline: TimelineEntry[];
 }
 
-type HistoryOfNotification = Pick<Notification, 'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'decisions'>;
+type HistoryOfNotification = Pick<
+  Notification,
+  'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'conflicts' | 'decisions'
+>;
 
 /** The record shows this many repeats, the latest; GET /v1/duplicates has them all. */
 const SHOWN_REQUESTS = 50;
@@ -97,6 +104,8 @@ export class Deliveries {
       ...this.shown(row),
       ...(await this.history(app, [row])),
       lookups: (await this.lookups(app, [id])).map(toEvidence),
+      proof: toProof(row),
+      conflicts: await this.conflicts(app, [id]),
       decisions: await this.decisions(app, [id]),
       requests: requests.map(toDuplicate),
     };
@@ -116,6 +125,7 @@ export class Deliveries {
       deliveries: rows.map((row) => this.shown(row)),
       ...(await this.history(app, rows)),
       lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toEvidence(lookup) })),
+      conflicts: await this.conflicts(app, ids),
       decisions: await this.decisions(app, [id, ...ids]),
     };
   }
@@ -124,13 +134,17 @@ export class Deliveries {
     return await this.dataSource.query<EvidenceRow[]>(FIND_EVIDENCE, [app.id, ids]);
   }
 
+  private async conflicts(app: CallerApp, ids: readonly string[]): Promise<Conflict[]> {
+    return (await this.dataSource.query<ConflictRow[]>(FIND_CONFLICTS, [app.id, ids])).map(toConflict);
+  }
+
   private async decisions(app: CallerApp, ids: readonly string[]): Promise<TakenDecision[]> {
     const rows = await this.dataSource.query<TakenDecisionRow[]>(FIND_DECISIONS, [app.id, ids]);
     return rows.map(toTakenDecision);
   }
 
-  private async row(app: CallerApp, id: string): Promise<DeliveryRow> {
-    const [row] = await this.dataSource.query<DeliveryRow[]>(FIND_DELIVERY, [app.id, id]);
+  private async row(app: CallerApp, id: string): Promise<ProvedRow> {
+    const [row] = await this.dataSource.query<ProvedRow[]>(FIND_DELIVERY, [app.id, id]);
     if (!row) throw notFound();
     return row;
   }

@@ -1,8 +1,16 @@
 // From stored rows to deliveries, attempts and timelines as the API shows them.
-import type { Attempt, Delivery, Evidence, EvidenceVerdict, TakenDecision, TimelineEntry } from '@oneping/contracts';
+import type {
+  Attempt,
+  Delivery,
+  Evidence,
+  EvidenceVerdict,
+  Proof,
+  TakenDecision,
+  TimelineEntry,
+} from '@oneping/contracts';
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { TakenDecisionRow } from '../database/sql/find-decisions.js';
-import type { AttemptRow, TransitionRow } from '../database/sql/find-deliveries.js';
+import type { AttemptRow, ProvedRow, TransitionRow } from '../database/sql/find-deliveries.js';
 import type { EvidenceRow } from '../database/sql/find-evidence.js';
 import { allowedActions, quarantineEndsAt } from './allowed-actions.js';
 
@@ -33,8 +41,10 @@ export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
     reason: row.reason_code === null ? null : { code: row.reason_code, detail: row.reason_detail },
     providerMessageId: row.provider_message_id,
     providerStatus: row.provider_status,
+    provedAt: row.proved_at,
     evidence: evidenceOf(row),
     nextCheckAt: row.next_check_at,
+    nextStep: row.next_step as Delivery['nextStep'],
     quarantineEndsAt: quarantineEndsAt(row, quarantineMs),
     repeatsWaiting: row.repeats_waiting,
     allowedActions: allowedActions(row, quarantineMs),
@@ -47,6 +57,15 @@ function evidenceOf(row: DeliveryRow): Delivery['evidence'] {
   return { verdict: row.evidence_verdict as EvidenceVerdict, at: row.evidence_at };
 }
 
+/** Of the row's own columns; null: there is none. */
+export function toProof(row: ProvedRow): Proof | null {
+  if (row.proof === null || row.proved_at === null) return null;
+  // Safe: only the statements that take proof write the column.
+  const proof = JSON.parse(row.proof) as Omit<Proof, 'at' | 'providerMessageId' | 'answer'> & Partial<Proof>;
+  const { attemptNumber, verdict, method, query, providerMessageId = null, answer = null } = proof;
+  return { at: row.proved_at, attemptNumber, verdict, method, query, providerMessageId, answer };
+}
+
 /** What the provider answered, as it is shown. */
 export function toEvidence(row: EvidenceRow): Evidence {
   return {
@@ -55,6 +74,7 @@ export function toEvidence(row: EvidenceRow): Evidence {
     query: row.query,
     askedAt: row.asked_at,
     askedBy: row.asked_by,
+    askedByName: row.asked_by_name,
     seesBackMs: row.sees_back_ms === null ? null : Number(row.sees_back_ms),
     providerMessageId: row.provider_message_id,
     answer: row.answer,
@@ -95,8 +115,8 @@ export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly A
 }
 
 export function toTakenDecision(row: TakenDecisionRow): TakenDecision {
-  const { at, actor, action, target_kind: targetKind, target_id: targetId, reason } = row;
-  return { at, actor, action, targetKind, targetId, reason };
+  const { at, actor, actor_name: actorName, action, target_kind: targetKind, target_id: targetId, reason } = row;
+  return { at, actor, actorName, action, targetKind, targetId, reason };
 }
 
 export function toTimeline(transitions: readonly TransitionRow[]): TimelineEntry[] {

@@ -10,6 +10,7 @@ import { inTransaction } from '../database/in-transaction.js';
 import { poolOf } from '../database/pool-of.js';
 import { shownEvidence } from '../database/reconcile-store/evidence-row.js';
 import { createPostgresReconcileStore } from '../database/reconcile-store.js';
+import { actorName } from '../database/sql/actor-name.js';
 import { LOOKUP_TIMEOUT_MS, lookupNet, versionOf } from '../delivery/reconciler.js';
 import { SandboxTable } from '../delivery/sandbox-table.js';
 import { SenderBook } from '../delivery/sender-book.js';
@@ -62,10 +63,21 @@ export class Lookups implements OnModuleDestroy {
       query: evidence.query,
       askedAt,
       askedBy: actor,
+      askedByName: await this.nameOf(caller.app.id, actor),
       seesBackMs: evidence.seesBackMs ?? null,
       providerMessageId: evidence.providerMessageId ?? null,
       answer: evidence.answer ?? null,
     };
+  }
+
+  private async nameOf(appId: string, actor: string): Promise<string | null> {
+    const text = `SELECT ${actorName('$2::text', '$1::uuid')} AS name`;
+    const { rows } = await this.pool.query<{ name: string | null }>({
+      name: 'actor-name',
+      text,
+      values: [appId, actor],
+    });
+    return rows[0]?.name ?? null;
   }
 
   /** The audit event is in the transaction that writes the answer; where the delivery moved on meanwhile, in its own. */

@@ -18,6 +18,7 @@ export function toListItem(row: NotificationRow, app: string): NotificationListI
     app,
     // Safe here and below: our own statements keep these to the contract's words.
     status: row.status as NotificationListItem['status'],
+    pendingState: row.pending_state as NotificationListItem['pendingState'],
     attention: row.attention as NotificationListItem['attention'],
     expired: row.expired,
     channels: CHANNELS.filter((channel) => row.channels?.includes(channel)),
@@ -31,7 +32,10 @@ export function toListItem(row: NotificationRow, app: string): NotificationListI
   };
 }
 
-type Record = Omit<Notification, 'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'decisions' | 'duplicates'>;
+type Record = Omit<
+  Notification,
+  'deliveries' | 'attempts' | 'timeline' | 'lookups' | 'conflicts' | 'decisions' | 'duplicates'
+>;
 
 export function toRecord(row: NotificationRecordRow, app: string): Record {
   const body = row.body === null ? null : (JSON.parse(row.body) as PostNotification);

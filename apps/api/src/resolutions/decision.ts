@@ -60,12 +60,20 @@ export function isSameResend(stored: Resend, wanted: Resend): boolean {
   return stored.reason === wanted.reason && stored.deadlineMs === wanted.deadlineMs;
 }
 
+interface DecidedRow {
+  readonly decision: string | null;
+  readonly resend_decision: string | null;
+  readonly decider_name: string | null;
+}
+
 /** The latest decision on a row, as others are shown it. */
-export function latestDecision(row: { decision: string | null; resend_decision: string | null }): Decision | null {
+export function latestDecision(row: DecidedRow): Decision | null {
+  const byName = row.decider_name;
   const resend = readResend(row.resend_decision);
-  if (resend !== null) return { outcome: 'resend', resend: true, reason: resend.reason, by: resend.by, at: resend.at };
+  if (resend !== null)
+    return { outcome: 'resend', resend: true, reason: resend.reason, by: resend.by, byName, at: resend.at };
   const resolution = readResolution(row.decision);
   if (resolution === null) return null;
   const { outcome, reason, by, at } = resolution;
-  return { outcome, resend: resolution.resend, reason, by, at };
+  return { outcome, resend: resolution.resend, reason, by, byName, at };
 }

@@ -12,6 +12,7 @@ const UNKNOWN: DecidableRow = {
   reason_code: 'reset',
   decision: null,
   resend_decision: null,
+  decider_name: null,
   due_at: null,
   next_check_at: null,
   deadline: null,

@@ -64,6 +64,7 @@ async function freeze(
     filter.reasonCode ?? null,
     filter.unknownBefore ?? null,
     filter.evidence ?? null,
+    filter.deliveryIds ?? null,
   ]);
   return rows[0]?.selected ?? 0;
 }

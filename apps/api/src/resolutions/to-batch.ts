@@ -13,6 +13,7 @@ export function toBatchHead(row: BatchRow): ResolutionBatchListItem {
     ...content,
     ratePerMinute,
     createdBy: row.created_by,
+    createdByName: row.created_by_name,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     selectedCount: row.selected,
@@ -40,6 +41,7 @@ export function toBatch(
     })),
     samples: samples.map((sample) => ({
       deliveryId: sample.delivery_id,
+      messageId: sample.message_id,
       recipient: sample.recipient,
       verdict: verdictOf(sample),
     })),
@@ -50,6 +52,8 @@ export function toBatchItem(row: BatchItemRow): ResolutionBatchItem {
   return {
     deliveryId: row.delivery_id,
     notificationId: row.notification_id,
+    messageId: row.message_id,
+    recipient: row.recipient,
     verdict: verdictOf(row),
     result: row.result as ResolutionBatchItem['result'],
     code: row.code,

@@ -1,4 +1,5 @@
 // Conflicts as people see them: a page of them, one, and its acknowledgement.
+import { actorName, deciderName } from './actor-name.js';
 import { rfc3339, shownRecipient } from './notification-status.js';
 
 export interface ConflictRow {
@@ -10,20 +11,25 @@ export interface ConflictRow {
   readonly detail: string;
   readonly delivery_id: string;
   readonly notification_id: string;
+  readonly message_id: string;
   readonly channel: string;
   readonly recipient: string;
   readonly decision: string | null;
   readonly resend_decision: string | null;
+  readonly decider_name: string | null;
   readonly acknowledged_at: string | null;
   readonly acknowledged_by: string | null;
+  readonly acknowledged_by_name: string | null;
   readonly note: string | null;
 }
 
 const CONFLICTS = /* sql */ `
 SELECT c.id, ${rfc3339('c.at')} AS at, (extract(epoch FROM c.at) * 1000000)::int8 AS at_us, c.kind, c.detail,
-  c.delivery_id, c.notification_id, d.channel, ${shownRecipient('d')} AS recipient, d.decision, d.resend_decision,
-  ${rfc3339('c.acknowledged_at')} AS acknowledged_at, c.acknowledged_by, c.note
-FROM conflicts c JOIN deliveries d ON d.app_id = c.app_id AND d.id = c.delivery_id`;
+  c.delivery_id, c.notification_id, n.message_id, d.channel, ${shownRecipient('d')} AS recipient, d.decision, d.resend_decision, ${deciderName('d')} AS decider_name,
+  ${rfc3339('c.acknowledged_at')} AS acknowledged_at, c.acknowledged_by,
+  ${actorName('c.acknowledged_by', 'c.app_id')} AS acknowledged_by_name, c.note
+FROM conflicts c JOIN deliveries d ON d.app_id = c.app_id AND d.id = c.delivery_id
+JOIN notifications n ON n.app_id = c.app_id AND n.id = c.notification_id`;
 
 /** Parameters: app id uuid, microseconds after which the page begins int8 or NULL, that conflict's id uuid, limit int4,
  *  only acknowledged or only others bool, or NULL, exactly this conflict's id uuid, or NULL. */
@@ -35,6 +41,10 @@ ORDER BY c.at DESC, c.id DESC LIMIT $4::int4`;
 
 /** Parameters: app id uuid, conflict id uuid. */
 export const FIND_CONFLICT = /* sql */ `${CONFLICTS} WHERE c.app_id = $1::uuid AND c.id = $2::uuid`;
+
+/** Those about some deliveries, as they came. Parameters: app id uuid, delivery ids uuid[]. */
+export const FIND_CONFLICTS = /* sql */ `${CONFLICTS}
+WHERE c.app_id = $1::uuid AND c.delivery_id = ANY ($2::uuid[]) ORDER BY c.at, c.id LIMIT 100`;
 
 /** Parameters: app id uuid, conflict id uuid, by text, note text. */
 export const ACKNOWLEDGE_IF_OPEN = /* sql */ `

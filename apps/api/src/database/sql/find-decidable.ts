@@ -9,6 +9,7 @@ import {
   isLookedUp,
   otherSendArrived,
 } from './action-guards.js';
+import { deciderName } from './actor-name.js';
 import { callsOverAt } from './calls-over-at.js';
 
 export interface DecidableRow {
@@ -19,6 +20,7 @@ export interface DecidableRow {
   readonly reason_code: string | null;
   readonly decision: string | null;
   readonly resend_decision: string | null;
+  readonly decider_name: string | null;
   readonly due_at: Date | null;
   readonly next_check_at: Date | null;
   readonly deadline: Date | null;
@@ -47,7 +49,8 @@ SELECT FROM deliveries WHERE app_id = $1::uuid AND id = $2::uuid FOR NO KEY UPDA
 /** A statement of its own after the lock: it sees what others had written while the lock was waited for.
  *  Parameters: app id uuid, delivery id uuid, quarantine ms int8. */
 export const FIND_DECIDABLE = /* sql */ `
-SELECT d.notification_id, d.state, d.version, d.attention, d.reason_code, d.decision, d.resend_decision, d.due_at,
+SELECT d.notification_id, d.state, d.version, d.attention, d.reason_code, d.decision, d.resend_decision,
+  ${deciderName('d')} AS decider_name, d.due_at,
   d.next_check_at, d.deadline, d.proved_at IS NOT NULL AS is_proved, d.earlier_proved AS is_earlier_proved,
   ${otherSendArrived('d')} AS other_arrived, ${inQuarantine('d', '$3')} AS is_quarantined,
   ${callsOverAt('d')} + $3::int8 * interval '1 millisecond' AS quarantine_ends_at, ${isLookedUp('d')} AS is_looked_up,

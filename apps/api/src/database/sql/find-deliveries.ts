@@ -1,10 +1,13 @@
 // The deliveries of one notification, their attempts and their way through the states, for its record.
-import { DELIVERY_COLUMNS, DELIVERY_FROM } from './delivery-columns.js';
+import { DELIVERY_COLUMNS, DELIVERY_FROM, type DeliveryRow } from './delivery-columns.js';
 import { rfc3339 } from './notification-status.js';
+
+/** The proof as JSON text. */
+export type ProvedRow = DeliveryRow & { readonly proof: string | null };
 
 /** Parameters: app id, delivery id. */
 export const FIND_DELIVERY = /* sql */ `
-SELECT ${DELIVERY_COLUMNS} ${DELIVERY_FROM} WHERE d.app_id = $1 AND d.id = $2`;
+SELECT ${DELIVERY_COLUMNS}, d.proof ${DELIVERY_FROM} WHERE d.app_id = $1 AND d.id = $2`;
 
 /** Parameters: app id, notification id. */
 export const FIND_DELIVERIES = /* sql */ `

@@ -1,4 +1,5 @@
 // What a provider has answered about one delivery, the latest first.
+import { actorName } from './actor-name.js';
 import { rfc3339 } from './notification-status.js';
 
 export interface EvidenceRow {
@@ -8,6 +9,7 @@ export interface EvidenceRow {
   readonly query: string;
   readonly asked_at: string;
   readonly asked_by: string;
+  readonly asked_by_name: string | null;
   readonly sees_back_ms: string | null;
   readonly provider_message_id: string | null;
   readonly answer: string | null;
@@ -15,7 +17,8 @@ export interface EvidenceRow {
 
 /** Parameters: app id, delivery ids. At most the last hundred. */
 export const FIND_EVIDENCE = /* sql */ `
-SELECT delivery_id, verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by, sees_back_ms, provider_message_id, answer
+SELECT delivery_id, verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by,
+  ${actorName('e.asked_by', 'e.app_id')} AS asked_by_name, sees_back_ms, provider_message_id, answer
 FROM evidence e WHERE app_id = $1 AND delivery_id = ANY ($2::uuid[]) ORDER BY e.asked_at DESC, id DESC LIMIT 100`;
 
 export interface LookupRow extends EvidenceRow {
@@ -30,7 +33,8 @@ export interface LookupRow extends EvidenceRow {
 /** A page of one delivery's. Parameters: app id uuid, delivery id uuid, microseconds after which it begins int8 or NULL,
  *  the id of that row uuid or NULL, at most how many int4. */
 export const LIST_EVIDENCE = /* sql */ `
-SELECT delivery_id, verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by, sees_back_ms, provider_message_id,
+SELECT delivery_id, verdict, method, query, ${rfc3339('asked_at')} AS asked_at, asked_by,
+  ${actorName('e.asked_by', 'e.app_id')} AS asked_by_name, sees_back_ms, provider_message_id,
   answer, id, attempt_number, ${rfc3339('first_asked_at')} AS first_asked_at, asked_count,
   (extract(epoch FROM e.asked_at) * 1000000)::int8 AS at_us
 FROM evidence e WHERE app_id = $1::uuid AND delivery_id = $2::uuid

@@ -1,5 +1,6 @@
 // What a sender's policy sends again by itself: parked, never sent again before, and with nothing that speaks against it.
-import { inQuarantine, isErased, isLookedUp, otherSendArrived } from './action-guards.js';
+import { inQuarantine, isLookedUp } from './action-guards.js';
+import { isLeftToPolicy } from './left-to-policy.js';
 
 export interface ParkedRow {
   readonly app_id: string;
@@ -9,17 +10,12 @@ export interface ParkedRow {
 }
 
 /**
- * Parameters: quarantine ms int8. Locks the row; those that somebody else holds are left for the next time. A delivery
- * that workers died of stays with a person, and so does a second send: the policy acts once.
+ * Parameters: quarantine ms int8. Locks the row; those that somebody else holds are left for the next time.
  */
 export const FIND_PARKED_TO_RESEND = /* sql */ `
 SELECT d.app_id, d.id, d.version, d.sender_id
 FROM senders s JOIN deliveries d ON d.app_id = s.app_id AND d.sender_id = s.id
-WHERE s.parked_policy = 'resend' AND s.archived_at IS NULL
-  AND d.attention = 'resolution_required' AND d.state = 'unknown' AND d.send_no = 1
-  AND d.reason_code IS DISTINCT FROM 'crashed_worker' AND d.proved_at IS NULL AND NOT d.earlier_proved
-  AND coalesce(d.evidence_verdict, 'none') NOT IN ('found', 'several')
-  AND NOT ${inQuarantine('d', '$1')} AND ${isLookedUp('d')} AND NOT ${isErased('d')} AND NOT ${otherSendArrived('d')}
+WHERE ${isLeftToPolicy('d', 's')} AND NOT ${inQuarantine('d', '$1')} AND ${isLookedUp('d')}
 ORDER BY d.id LIMIT 1 FOR NO KEY UPDATE OF d SKIP LOCKED`;
 
 /** A plain look, so that where no sender has the policy nothing else is asked. */

@@ -1,4 +1,5 @@
 // A batch of decisions as people see it: its head, what it comes to, and its items.
+import { actorName } from './actor-name.js';
 import { rfc3339, shownRecipient } from './notification-status.js';
 
 export interface BatchRow {
@@ -8,13 +9,15 @@ export interface BatchRow {
   readonly status: string;
   readonly has_more: boolean;
   readonly created_by: string;
+  readonly created_by_name: string | null;
   readonly created_at: string;
   readonly finished_at: string | null;
   readonly selected: number;
 }
 
 const BATCHES = /* sql */ `
-SELECT b.id, b.name, b.content, b.status, b.has_more, b.created_by, ${rfc3339('b.created_at')} AS created_at,
+SELECT b.id, b.name, b.content, b.status, b.has_more, b.created_by,
+  ${actorName('b.created_by', 'b.app_id')} AS created_by_name, ${rfc3339('b.created_at')} AS created_at,
   ${rfc3339('b.finished_at')} AS finished_at,
   (SELECT count(*) FROM resolution_batch_items i WHERE i.app_id = b.app_id AND i.batch_id = b.id)::int4 AS selected
 FROM resolution_batches b`;
@@ -43,17 +46,21 @@ WHERE app_id = $1::uuid AND batch_id = $2::uuid GROUP BY result, code, verdict`;
 
 export interface BatchSampleRow {
   readonly delivery_id: string;
+  readonly message_id: string;
   readonly recipient: string;
   readonly verdict: string | null;
 }
 
 /** A few of those that the decision is for. Parameters: app id uuid, batch id uuid, limit int4. */
 export const SAMPLE_BATCH_ITEMS = /* sql */ `
-SELECT i.delivery_id, ${shownRecipient('d')} AS recipient, i.verdict
+SELECT i.delivery_id, n.message_id, ${shownRecipient('d')} AS recipient, i.verdict
 FROM resolution_batch_items i JOIN deliveries d ON d.app_id = i.app_id AND d.id = i.delivery_id
+JOIN notifications n ON n.app_id = i.app_id AND n.id = i.notification_id
 WHERE i.app_id = $1::uuid AND i.batch_id = $2::uuid AND i.result <> 'excluded' ORDER BY i.delivery_id LIMIT $3::int4`;
 
-export interface BatchItemRow extends Omit<BatchSampleRow, 'recipient'> {
+export interface BatchItemRow extends Omit<BatchSampleRow, 'message_id' | 'recipient'> {
+  readonly message_id: string | null;
+  readonly recipient: string | null;
   readonly notification_id: string;
   readonly result: string;
   readonly code: string | null;
@@ -61,10 +68,13 @@ export interface BatchItemRow extends Omit<BatchSampleRow, 'recipient'> {
   readonly at: string | null;
 }
 
-/** Parameters: app id uuid, batch id uuid, delivery id uuid after which the page begins or NULL, limit int4, results text[] or NULL. */
+/** Also of those that purge has taken. Parameters: app id uuid, batch id uuid, delivery id uuid after which the page begins or NULL, limit int4, results text[] or NULL. */
 export const LIST_BATCH_ITEMS = /* sql */ `
-SELECT delivery_id, notification_id, verdict, result, code, new_delivery_id, ${rfc3339('at')} AS at
-FROM resolution_batch_items
-WHERE app_id = $1::uuid AND batch_id = $2::uuid AND ($3::uuid IS NULL OR delivery_id > $3::uuid)
-  AND ($5::text[] IS NULL OR result = ANY ($5::text[]))
-ORDER BY delivery_id LIMIT $4::int4`;
+SELECT i.delivery_id, i.notification_id, n.message_id, CASE WHEN d.id IS NOT NULL THEN ${shownRecipient('d')} END AS recipient,
+  i.verdict, i.result, i.code,
+  i.new_delivery_id, ${rfc3339('i.at')} AS at
+FROM resolution_batch_items i LEFT JOIN deliveries d ON d.app_id = i.app_id AND d.id = i.delivery_id
+  LEFT JOIN notifications n ON n.app_id = i.app_id AND n.id = i.notification_id
+WHERE i.app_id = $1::uuid AND i.batch_id = $2::uuid AND ($3::uuid IS NULL OR i.delivery_id > $3::uuid)
+  AND ($5::text[] IS NULL OR i.result = ANY ($5::text[]))
+ORDER BY i.delivery_id LIMIT $4::int4`;

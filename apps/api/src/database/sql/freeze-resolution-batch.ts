@@ -12,7 +12,7 @@ ON CONFLICT (app_id, name) DO NOTHING RETURNING id`;
 /**
  * Only what waits for a person, those that are unknown for longest first. Parameters: app id uuid, batch id uuid,
  * is "not sent" bool, with a new send bool, quarantine ms int8; then the filters, NULL where not asked: sender's name,
- * channel, reason code, unknown before timestamptz, verdict ('none': there is none).
+ * channel, reason code, unknown before timestamptz, verdict ('none': there is none), exactly these deliveries uuid[].
  */
 export const FREEZE_RESOLUTION_BATCH = /* sql */ `
 WITH matched AS MATERIALIZED (
@@ -31,6 +31,7 @@ WITH matched AS MATERIALIZED (
     AND ($8::text IS NULL OR d.reason_code = $8::text)
     AND ($9::timestamptz IS NULL OR d.state_since < $9::timestamptz)
     AND ($10::text IS NULL OR coalesce(${evidenceVerdict('d')}, 'none') = $10::text)
+    AND ($11::uuid[] IS NULL OR d.id = ANY ($11::uuid[]))
   ORDER BY d.state_since, d.id LIMIT ${LIMITS.resolutionBatchItems + 1}
 ), frozen AS (
   INSERT INTO resolution_batch_items (app_id, batch_id, delivery_id, notification_id, version, verdict, result, code, at)

@@ -1,4 +1,5 @@
 // A page of an app's audit events, the newest first; only the filters asked for are in the statement.
+import { actorName } from './actor-name.js';
 import { anyOf, type Bind, type Statement } from './any-of.js';
 import { AUDIT_EVENT_COLUMNS, type AuditEventRow } from './audit-event-columns.js';
 import { rfc3339 } from './notification-status.js';
@@ -14,6 +15,7 @@ export interface AuditEventFilters {
 }
 
 export type ListedAuditEventRow = AuditEventRow & {
+  readonly actor_name: string | null;
   readonly position: string | null;
   readonly hash: string | null;
   readonly sealed_at: string | null;
@@ -30,7 +32,7 @@ export function listAuditEvents(filters: AuditEventFilters, { after, limit }: Au
   const bind: Bind = (value) => `$${values.push(value)}`;
   const where = conditions(filters, bind);
   if (after) where.push(`(e.at, e.id) < (${bind(after.at)}::timestamptz, ${bind(after.id)}::uuid)`);
-  const text = `SELECT ${AUDIT_EVENT_COLUMNS}, s.position, encode(s.hash, 'hex') AS hash, ${rfc3339('s.sealed_at')} AS sealed_at
+  const text = `SELECT ${AUDIT_EVENT_COLUMNS}, ${actorName('e.actor', 'e.app_id')} AS actor_name, s.position, encode(s.hash, 'hex') AS hash, ${rfc3339('s.sealed_at')} AS sealed_at
 FROM audit_events e LEFT JOIN audit_seals s ON s.app_id = e.app_id AND s.event_id = e.id
 WHERE ${where.join('\n  AND ')} ORDER BY e.at DESC, e.id DESC LIMIT ${bind(limit)}`;
   return { text, values };
