@@ -11,7 +11,7 @@ const PHASES = new Map([
 ]);
 
 const VERDICTS = new Map([
-  ['sent', 'taken'],
+  ['accepted', 'taken'],
   ['refused', 'refused'],
   ['rejected', 'refused'],
   ['not_sent', 'never left'],
@@ -19,12 +19,17 @@ const VERDICTS = new Map([
   ['in_progress', 'still at work on it'],
 ]);
 
-/** Null verdict: the call is still open. */
-export function verdictWords({ verdict, endedAt }: Pick<Attempt, 'verdict' | 'endedAt'>): string {
-  if (verdict === null) return endedAt === null ? 'under way' : 'nobody knows';
-  return VERDICTS.get(verdict) ?? verdict.replaceAll('_', ' ');
+/** How a call ended, and then what is known of it by now: what came out later did not end it. */
+export function endWords(attempt: Pick<Attempt, 'verdict' | 'endedAt' | 'phase'>): string {
+  const { verdict, endedAt, phase } = attempt;
+  const known = verdict === null ? undefined : (VERDICTS.get(verdict) ?? verdict.replaceAll('_', ' '));
+  // A phase is noted where nobody heard how the call ended.
+  if (phase === null) return known ?? (endedAt === null ? 'under way' : 'no clear answer');
+  const end = PHASES.get(phase) ?? phase.replaceAll('_', ' ');
+  return known === undefined ? `${end}; nobody knows more` : `${end}; known later: ${known}`;
 }
 
-export function phaseWords(phase: string | null): string | undefined {
-  return phase === null ? undefined : (PHASES.get(phase) ?? phase.replaceAll('_', ' '));
+/** How it ended, as far as that was known at its end. */
+export function endAtTheTime({ phase }: Pick<Attempt, 'phase'>): string {
+  return phase === null ? 'no clear answer' : (PHASES.get(phase) ?? phase.replaceAll('_', ' '));
 }

@@ -15,7 +15,11 @@ export const KIND_WORDS: Record<DuplicateKind, KindWords> = {
   mismatch: { label: 'Other payload', tone: 'orange', sentence: 'The same message ID with another payload: refused.' },
   in_use: { label: 'In use', tone: 'blue', sentence: 'It came while the first was being accepted: told to try again.' },
   expired: { label: 'After expiry', tone: 'red', sentence: 'It came after the key had expired: refused.' },
-  claim_lost: { label: 'Claim lost', tone: 'grey', sentence: 'A worker answered after its claim was taken over.' },
+  claim_lost: {
+    label: 'Answer too late',
+    tone: 'grey',
+    sentence: 'A worker’s call was answered after its claim had been taken over.',
+  },
   provider_deduplicated: {
     label: 'Known to the provider',
     tone: 'grey',
@@ -30,7 +34,7 @@ export const KIND_OPTIONS: readonly Option[] = DUPLICATE_KINDS.map((kind) => ({
 
 /** What the caller was answered; a worker's duplicate had no caller. */
 export function answerWords({ answerStatus }: Pick<Duplicate, 'answerStatus'>): string {
-  if (answerStatus === null) return 'no request';
+  if (answerStatus === null) return 'not a request';
   return ANSWERS.get(answerStatus) ?? String(answerStatus);
 }
 

@@ -28,7 +28,6 @@ const EXPIRED: Look = { label: 'Expired', tone: 'grey', Icon: IconArchive };
 
 const LOOKS = {
   queued: { label: 'Waiting', tone: 'grey', Icon: IconClock },
-  pending: { label: 'Waiting', tone: 'grey', Icon: IconClock },
   claimed: { label: 'In progress', tone: 'blue', Icon: IconDots },
   sending: { label: 'In progress', tone: 'blue', Icon: IconDots },
   unknown: CHECKING,
@@ -42,7 +41,7 @@ const LOOKS = {
 
 export type StateWord = keyof typeof LOOKS;
 
-/** Of a delivery's state or a notification's status. An unknown outcome is never called failed: it is checked, or reviewed. */
+/** Of a delivery's state, or a notification's status; one that is pending has no look but that of its deliveries. An unknown outcome is never called failed: it is checked, or reviewed. */
 export function lookOf(state: StateWord, attention: string | null = null, isExpired = false): Look {
   if (attention === 'resolution_required') return NEEDS_REVIEW;
   if (attention === 'conflict') return CONFLICT;

@@ -6,10 +6,11 @@ import { actionWords, targetWords } from '../../components/audit-words';
 import { Copyable } from '../../components/copyable';
 import { When } from '../../components/when';
 import { Sealed } from './sealed';
+import { Who } from './who';
 
 export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
   { accessor: 'at', title: 'When', render: (event) => <When at={event.at} absolute /> },
-  { accessor: 'actor', title: 'Who', render: (event) => <Copyable value={event.actor} label="actor" /> },
+  { accessor: 'actor', title: 'Who', render: (event) => <Who event={event} /> },
   { accessor: 'action', title: 'What', render: (event) => actionWords(event.action) },
   {
     accessor: 'targetId',

@@ -8,6 +8,7 @@ import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
 import { placeOf } from './audit-place';
 import { Sealed } from './sealed';
+import { Who } from './who';
 
 export function AuditPanel({ event }: { readonly event: AuditEvent }) {
   const place = placeOf(event);
@@ -18,7 +19,7 @@ export function AuditPanel({ event }: { readonly event: AuditEvent }) {
           <When at={event.at} absolute />
         </Fact>
         <Fact name="Who">
-          <Copyable value={event.actor} label="actor" />
+          <Who event={event} />
         </Fact>
         <Fact name="What">{actionWords(event.action)}</Fact>
         <Fact name="Of what">

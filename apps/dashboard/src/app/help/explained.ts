@@ -2,7 +2,7 @@
 import type { StateWord } from '../../components/tones';
 
 export const STATES_EXPLAINED: readonly { state: StateWord; attention?: string; meaning: string }[] = [
-  { state: 'queued', meaning: 'Nobody has started it. It is sent when it is due.' },
+  { state: 'queued', meaning: 'Nobody holds it. It is sent when it is due, or repeated under the provider’s own key.' },
   { state: 'sending', meaning: 'A worker holds it, for as long as its lease lasts.' },
   {
     state: 'unknown',

@@ -5,6 +5,7 @@ import type { NotificationListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
+import { keyState } from '../../components/key-state';
 import { Page } from '../../components/page';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
@@ -60,7 +61,7 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
   {
     accessor: 'status',
     title: 'State',
-    render: (key) => <StateTag state={key.status} attention={key.attention} isExpired={key.expired} />,
+    render: (key) => <StateTag state={keyState(key)} attention={key.attention} isExpired={key.expired} />,
   },
   {
     accessor: 'messageId',

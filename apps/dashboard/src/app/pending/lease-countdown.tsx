@@ -14,6 +14,6 @@ export function LeaseCountdown({ of }: { readonly of: Delivery }) {
       {text}
     </Tag>
   ) : (
-    <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
+    <span>{text}</span>
   );
 }

@@ -4,7 +4,16 @@ import { leaseWords } from './lease';
 
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
-const row = { status: 'sending', leaseEndsAt: null, nextCheckAt: null, attention: null } as const;
+const row = {
+  status: 'sending',
+  leaseEndsAt: null,
+  nextStep: null,
+  nextCheckAt: null,
+  dueAt: null,
+  quarantineEndsAt: null,
+  evidence: null,
+  attention: null,
+} as const;
 
 describe('A claim', () => {
   it('counts down', () => {
@@ -16,9 +25,14 @@ describe('A claim', () => {
     expect(leaseWords(row, NOW).isOverdue).toBe(true);
   });
 
-  it('is no lease while the outcome is unknown: it is asked again, or waits for a person', () => {
-    expect(leaseWords({ ...row, status: 'unknown', nextCheckAt: at(24) }, NOW).text).toBe('asked again in 24 s');
-    const parked = { ...row, status: 'unknown', attention: 'resolution_required' } as const;
+  it('is no lease while the outcome is unknown: it is repeated, asked about, or waits for a person', () => {
+    const unknown = { ...row, status: 'unknown', nextCheckAt: at(24) } as const;
+    expect(leaseWords({ ...unknown, nextStep: 'ask' }, NOW).text).toBe('asked about in 24 s');
+    expect(leaseWords({ ...unknown, nextStep: 'repeat' }, NOW).text).toBe(
+      'repeated under the provider’s own key in 24 s',
+    );
+    const parked = { ...unknown, attention: 'resolution_required' } as const;
     expect(leaseWords(parked, NOW)).toEqual({ text: 'waits for a person', isOverdue: false });
+    expect(leaseWords({ ...parked, nextStep: 'send_again' }, NOW).text).toContain('sent again');
   });
 });

@@ -45,7 +45,12 @@ function Held({ worker }: { readonly worker: Worker }) {
         <Text size="sm" component="div">
           <bdi>{host}</bdi>{' '}
           <Text span c="dimmed" inherit>
-            process {processId}, release <bdi>{release}</bdi>
+            process {processId}
+            {release !== 'unknown' && (
+              <>
+                , release <bdi>{release}</bdi>
+              </>
+            )}
           </Text>
         </Text>
         <Text size="sm" c="dimmed" component="div">

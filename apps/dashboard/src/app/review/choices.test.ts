@@ -20,6 +20,7 @@ const answer = (verdict: Evidence['verdict'], seesBackMs: number | null = 3_600_
   query: 'q',
   askedAt: '2026-11-30T10:05:00Z',
   askedBy: 'reconciler',
+  askedByName: null,
   seesBackMs,
   providerMessageId: null,
   answer: null,

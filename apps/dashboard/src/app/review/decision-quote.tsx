@@ -1,11 +1,11 @@
 // What somebody has decided, who and why: shown wherever another decision meets it.
 import { Blockquote, Text } from '@mantine/core';
 import type { Decision } from '@oneping/contracts';
+import { actorWords } from '../../components/actor-words';
 import { When } from '../../components/when';
-import { actorWords } from './review-words';
 
 export function DecisionQuote({ decision }: { readonly decision: Decision }) {
-  const { reason, by, at } = decision;
+  const { reason, by, byName, at } = decision;
   return (
     <Blockquote p="sm" color="orange" mt={0}>
       <Text size="sm" fw={600}>
@@ -15,7 +15,7 @@ export function DecisionQuote({ decision }: { readonly decision: Decision }) {
         <bdi>{reason}</bdi>
       </Text>
       <Text size="xs" c="dimmed">
-        <bdi>{actorWords(by)}</bdi>, <When at={at} />
+        <bdi>{actorWords(by, byName)}</bdi>, <When at={at} />
       </Text>
     </Blockquote>
   );

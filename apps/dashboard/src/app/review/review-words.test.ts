@@ -1,6 +1,6 @@
 // Why an outcome is unknown and what the provider said, in words.
 import { describe, expect, it } from 'vitest';
-import { actorWords, codesOf, evidenceWordOf, WHY_OPTIONS, whyOf } from './review-words';
+import { codesOf, evidenceWordOf, WHY_OPTIONS, whyOf } from './review-words';
 
 describe('An unknown outcome', () => {
   it.each([
@@ -38,10 +38,4 @@ describe('What is known', () => {
   it('is nothing before anybody asked', () => {
     expect(evidenceWordOf({ attention: 'resolution_required', evidence: null })).toBe('none');
   });
-});
-
-it('names who decided by kind and id', () => {
-  expect(actorWords('api-key:01')).toBe('API key 01');
-  expect(actorWords('reconciler')).toBe('OnePing itself');
-  expect(actorWords('ada@example.com')).toBe('ada@example.com');
 });

@@ -74,18 +74,3 @@ export function evidenceWordOf({ attention, evidence }: Pick<Delivery, 'attentio
   if (attention === 'conflict') return 'several';
   return evidence?.verdict ?? 'none';
 }
-
-/** Who asked or decided, for reading: `api-key:0192…` says what it is before it says which. */
-export function actorWords(actor: string): string {
-  const [kind = '', id = ''] = actor.split(':');
-  const words = ACTORS.get(kind);
-  return words === undefined ? actor : id === '' ? words : `${words} ${id}`;
-}
-
-const ACTORS = new Map([
-  ['api-key', 'API key'],
-  ['operator', 'Operator'],
-  ['policy', 'Policy of sender'],
-  ['reconciler', 'OnePing itself'],
-  ['system', 'OnePing itself'],
-]);

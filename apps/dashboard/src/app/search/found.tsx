@@ -2,6 +2,7 @@
 'use client';
 import { Anchor, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SearchAnswer, SearchResult } from '@oneping/contracts';
+import { keyState } from '../../components/key-state';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
@@ -59,7 +60,11 @@ function Row({ result }: { readonly result: SearchResult }) {
       <Table.Td>{MATCHED_WORDS[matched]}</Table.Td>
       <Table.Td>
         {notification ? (
-          <StateTag state={notification.status} attention={notification.attention} isExpired={notification.expired} />
+          <StateTag
+            state={keyState(notification)}
+            attention={notification.attention}
+            isExpired={notification.expired}
+          />
         ) : (
           '–'
         )}

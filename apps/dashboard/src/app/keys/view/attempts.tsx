@@ -1,19 +1,26 @@
 // Every call to a provider, and how far it came.
 'use client';
 import { Table, Text } from '@mantine/core';
-import type { Attempt } from '@oneping/contracts';
-import { phaseWords, verdictWords } from '../../../components/attempt-words';
+import type { Attempt, TimelineEntry } from '@oneping/contracts';
+import { endWords } from '../../../components/attempt-words';
+import { codeWords } from '../../../components/code-words';
 import { Copyable } from '../../../components/copyable';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
+import { whyNone } from './why-none';
 
-export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+interface AttemptsProps {
+  readonly attempts: readonly Attempt[];
+  readonly timeline: readonly TimelineEntry[];
+}
+
+export function Attempts({ attempts, timeline }: AttemptsProps) {
   return (
     <Section title="Attempts">
       {attempts.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No provider was called.
+          {whyNone(timeline)}
         </Text>
       ) : (
         <Table.ScrollContainer
@@ -45,7 +52,7 @@ export function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }
 
 function Row({ attempt }: { readonly attempt: Attempt }) {
   const { attemptNumber, sender, beganAt, endedAt, code, providerMessageId } = attempt;
-  const detail = [phaseWords(attempt.phase ?? null), code, attempt.detail].filter(Boolean).join(' · ');
+  const detail = [code === null ? null : codeWords(code), attempt.detail].filter(Boolean).join(' · ');
   return (
     <Table.Tr>
       <Table.Td>{attemptNumber}</Table.Td>
@@ -57,7 +64,7 @@ function Row({ attempt }: { readonly attempt: Attempt }) {
       </Table.Td>
       <Table.Td>{endedAt === null ? '–' : inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}</Table.Td>
       <Table.Td>
-        {verdictWords(attempt)}
+        {endWords(attempt)}
         {detail !== '' && (
           <Text size="xs" c="dimmed">
             <bdi>{detail}</bdi>

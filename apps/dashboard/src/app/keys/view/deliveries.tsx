@@ -2,6 +2,9 @@
 'use client';
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
+import { useClock } from '../../../components/clock';
+import { codeWords } from '../../../components/code-words';
+import { nextStepWords } from '../../../components/next-step';
 import { Section } from '../../../components/section';
 import { StateTag } from '../../../components/state-tag';
 import { When } from '../../../components/when';
@@ -43,7 +46,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
 }
 
 function Row({ delivery }: { readonly delivery: Delivery }) {
-  const { id, status, attention, channel, recipient, sender, sendNumber, reason, providerStatus } = delivery;
+  const { status, attention, channel, recipient, sender, sendNumber, reason, providerStatus } = delivery;
   return (
     <Table.Tr>
       <Table.Td>
@@ -60,21 +63,30 @@ function Row({ delivery }: { readonly delivery: Delivery }) {
       </Table.Td>
       <Table.Td>{sendNumber}</Table.Td>
       <Table.Td>
-        <bdi>{reason?.detail ?? reason?.code ?? providerStatus ?? '–'}</bdi>
+        <bdi>{reason === null ? (providerStatus ?? '–') : (reason.detail ?? codeWords(reason.code))}</bdi>
       </Table.Td>
       <Table.Td>
-        {status === 'unknown' || attention !== null ? (
-          <Anchor component={AppLink} path="/review/view" query={{ id }} size="sm">
-            Review
-          </Anchor>
-        ) : delivery.nextCheckAt !== null ? (
-          <When at={delivery.nextCheckAt} />
-        ) : status === 'queued' && delivery.dueAt !== null ? (
-          <When at={delivery.dueAt} />
-        ) : (
-          '–'
-        )}
+        <Next of={delivery} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** What comes by itself, and the way to whoever has to decide. */
+function Next({ of: delivery }: { readonly of: Delivery }) {
+  const { nowMs } = useClock();
+  const { id, status, attention, dueAt } = delivery;
+  const step = nextStepWords(delivery, nowMs);
+  const isReviewed = status === 'unknown' || attention !== null;
+  return (
+    <>
+      {step !== undefined && <div>{step}</div>}
+      {isReviewed && (
+        <Anchor component={AppLink} path="/review/view" query={{ id }} size="sm">
+          Review
+        </Anchor>
+      )}
+      {step === undefined && !isReviewed && (status === 'queued' && dueAt !== null ? <When at={dueAt} /> : '–')}
+    </>
   );
 }

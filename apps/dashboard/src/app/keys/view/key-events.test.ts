@@ -1,5 +1,5 @@
 // One order of everything that happened to a key.
-import type { Duplicate, Notification } from '@oneping/contracts';
+import type { Conflict, Duplicate, Notification } from '@oneping/contracts';
 import { describe, expect, it } from 'vitest';
 import { keyEvents } from './key-events';
 
@@ -28,6 +28,7 @@ const KEY: Notification = {
   messageId: 'm',
   app: 'demo',
   status: 'pending',
+  pendingState: 'unknown',
   attention: null,
   expired: false,
   channels: ['email'],
@@ -65,10 +66,28 @@ const KEY: Notification = {
     { at: at(5), deliveryId: 'd', from: 'sending', to: 'unknown', transition: 'T8' },
   ],
   lookups: [],
+  conflicts: [],
   decisions: [],
   request: { at: at(0), apiKey: 'ping_live_abcd', requestId: null, address: null },
   nextRepeat: { answerStatus: 202, status: 'pending', attention: null, hasResult: false, until: null },
   duplicates: [],
+};
+
+const CONFLICT: Conflict = {
+  id: 'c',
+  at: at(20),
+  kind: 'proved_after_failed',
+  detail: 'Proof came for a delivery that is failed.',
+  deliveryId: 'd',
+  notificationId: 'n',
+  messageId: 'm',
+  channel: 'email',
+  recipient: 'a@b.test',
+  decision: null,
+  acknowledgedAt: at(30),
+  acknowledgedBy: 'operator:1',
+  acknowledgedByName: 'Ada',
+  note: 'Seen in their log.',
 };
 
 describe('The timeline of a key', () => {
@@ -105,5 +124,50 @@ describe('The timeline of a key', () => {
   it('ends with expiry only once it has expired', () => {
     expect(keyEvents({ ...KEY, expiresAt: at(50) }).at(-1)?.kind).toBe('state');
     expect(keyEvents({ ...KEY, expired: true, expiresAt: at(50) }).at(-1)?.title).toBe('Expired');
+  });
+
+  it('tells what came out about a call at its own time, not in the line of its end', () => {
+    const [attempt] = KEY.attempts;
+    if (attempt === undefined) throw new Error('There is no attempt');
+    const late = { ...attempt, phase: 'lease_over', code: null, verdict: 'accepted' };
+    const timeline = KEY.timeline.map((entry) => (entry.transition === 'T8' ? { ...entry, transition: 'T9' } : entry));
+    const end = keyEvents({ ...KEY, timeline, attempts: [late] }).at(-1);
+    expect(end?.detail).toBe('the lease ended during the call');
+  });
+
+  it('has a line for a contradiction and one for its acknowledgement', () => {
+    const events = keyEvents({ ...KEY, conflicts: [CONFLICT] });
+    expect(events.slice(-2).map(({ title, at: time }) => [title, time])).toEqual([
+      ['Proof came after it was recorded as failed', at(20)],
+      ['Contradiction acknowledged', at(30)],
+    ]);
+    expect(events.at(-1)?.detail).toBe('“Seen in their log.”, by Ada');
+    const open = keyEvents({ ...KEY, conflicts: [{ ...CONFLICT, acknowledgedAt: null }] });
+    expect(open.at(-1)?.kind).toBe('conflict');
+  });
+
+  it('has one line for a decision: what it was, why, and by whom', () => {
+    const decision = {
+      at: at(9),
+      actor: 'operator:1',
+      actorName: 'Ada',
+      action: 'delivery.resolve',
+      targetKind: 'delivery',
+      targetId: 'd',
+      reason: 'The relay lost it.',
+    };
+    const timeline: Notification['timeline'] = [
+      ...KEY.timeline,
+      { at: at(9), deliveryId: 'd', from: 'unknown', to: 'failed', transition: 'T15' },
+    ];
+    const events = keyEvents({ ...KEY, timeline, decisions: [decision] });
+    expect(events.slice(4).map(({ title, detail }) => [title, detail])).toEqual([
+      ['Decided: it was not sent', '“The relay lost it.”, by Ada'],
+    ]);
+  });
+
+  it('explains a worker’s late answer instead of naming a request', () => {
+    const late: Duplicate = { ...repeat(9, 'claim_lost'), source: 'worker', answerStatus: null };
+    expect(keyEvents({ ...KEY, duplicates: [late] }).at(-1)?.detail).toContain('after its claim had been taken over');
   });
 });

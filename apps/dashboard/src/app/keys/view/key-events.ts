@@ -1,13 +1,16 @@
 // Everything that happened to a key, in one order of time. Pure; every time is the database's own.
-import type { Attempt, Notification } from '@oneping/contracts';
-import { phaseWords, verdictWords } from '../../../components/attempt-words';
+import type { Attempt, Notification, TakenDecision, TimelineEntry } from '@oneping/contracts';
+import { actorWords } from '../../../components/actor-words';
+import { endAtTheTime, endWords } from '../../../components/attempt-words';
 import { actionWords } from '../../../components/audit-words';
+import { codeWords } from '../../../components/code-words';
+import { conflictWords } from '../../../components/conflict-words';
 import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
 import { EVIDENCE_WORDS } from '../../../components/evidence-words';
 import type { Tone } from '../../../components/tones';
-import { transitionWords } from './transition-words';
+import { transitionWords } from '../../../components/transition-words';
 
-export type EventKind = 'accepted' | 'state' | 'lookup' | 'repeat' | 'decision' | 'end';
+export type EventKind = 'accepted' | 'state' | 'lookup' | 'repeat' | 'decision' | 'conflict' | 'end';
 
 export interface KeyEvent {
   /** Its own among the events of a key. */
@@ -27,7 +30,16 @@ export interface KeyEvent {
 type Bare = Omit<KeyEvent, 'sinceSeconds'>;
 
 export function keyEvents(key: Notification): readonly KeyEvent[] {
-  const bare = [...accepted(key), ...states(key), ...lookups(key), ...repeats(key), ...decisions(key), ...ends(key)];
+  const bare = [
+    ...accepted(key),
+    ...states(key),
+    ...lookups(key),
+    ...repeats(key),
+    ...decisions(key),
+    ...proofs(key),
+    ...conflicts(key),
+    ...ends(key),
+  ];
   // Sorting keeps the order of equal times: what comes from one transaction reads as it was written here.
   const inOrder = folded(bare.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
   return inOrder.map((event, index) => {
@@ -41,7 +53,7 @@ function accepted({ request }: Notification): Bare[] {
   return [{ id: 'accepted', at: request.at, kind: 'accepted', tone: 'grey', title: 'Accepted', detail: by }];
 }
 
-function states({ timeline, attempts, deliveries }: Notification): Bare[] {
+function states({ timeline, attempts, deliveries, decisions }: Notification): Bare[] {
   const begun = new Map<string, number>();
   return timeline.flatMap((entry): Bare[] => {
     const { deliveryId, from, to, at, transition } = entry;
@@ -52,9 +64,9 @@ function states({ timeline, attempts, deliveries }: Notification): Bare[] {
     const attempt = isOfCall ? attemptOf(attempts, deliveryId, begun.get(deliveryId) ?? 1) : undefined;
     const { title, tone } = transitionWords(entry);
     const id = `${deliveryId} ${at} ${transition} ${to}`;
-    return [
-      { id, at, kind: 'state', tone, title, deliveryId, detail: attempt && callWords(attempt, to === 'sending') },
-    ];
+    const decision = decisions.find((each) => isMadeBy(entry, each));
+    if (decision) return [{ id, at, kind: 'decision', tone, title, deliveryId, detail: reasonWords(decision) }];
+    return [{ id, at, kind: 'state', tone, title, deliveryId, detail: attempt && callWords(attempt, entry) }];
   });
 }
 
@@ -62,14 +74,38 @@ function attemptOf(attempts: readonly Attempt[], deliveryId: string, number: num
   return attempts.find((attempt) => attempt.deliveryId === deliveryId && attempt.attemptNumber === number);
 }
 
-function callWords(attempt: Attempt, isBegin: boolean): string {
-  if (isBegin) return `Attempt ${attempt.attemptNumber}, ${attempt.sender.name}`;
-  const parts = [verdictWords(attempt), phaseWords(attempt.phase ?? null), attempt.code, attempt.detail];
+function callWords(attempt: Attempt, { to, transition }: TimelineEntry): string {
+  const { attemptNumber, sender, code, detail } = attempt;
+  if (to === 'sending') return `Attempt ${attemptNumber}, ${sender.name}`;
+  // What came out about the call since then has a line of its own, at its own time.
+  const isUnheard = to === 'unknown' && HEARD_NOTHING.has(transition);
+  const parts = [isUnheard ? endAtTheTime(attempt) : endWords(attempt), code === null ? null : codeWords(code), detail];
   return [...new Set(parts.filter(Boolean))].join(' · ');
 }
 
+/** Rules by which a call ends without an answer that says yes or no. */
+const HEARD_NOTHING = new Set(['T8', 'T9']);
+
+/** The rules by which a decision moves a delivery. */
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  'delivery.resolve': ['T14', 'T15'],
+  'delivery.cancel': ['T17'],
+};
+const SAME_STEP_MS = 1_000;
+
+/** A decision and the move that it makes are one thing that happened. */
+function isMadeBy(entry: TimelineEntry, { action, targetId, at }: TakenDecision): boolean {
+  if (targetId !== entry.deliveryId || !MOVES[action]?.includes(entry.transition)) return false;
+  return Math.abs(Date.parse(at) - Date.parse(entry.at)) < SAME_STEP_MS;
+}
+
+function reasonWords({ reason, actor, actorName }: TakenDecision): string {
+  const by = `by ${actorWords(actor, actorName)}`;
+  return reason === null ? by : `“${reason}”, ${by}`;
+}
+
 function lookups(key: Notification): Bare[] {
-  return (key.lookups ?? []).map(({ askedAt, verdict, deliveryId, method }) => {
+  return key.lookups.map(({ askedAt, verdict, deliveryId, method }) => {
     const { label, tone } = EVIDENCE_WORDS[verdict];
     const id = `${deliveryId} ${askedAt} lookup`;
     return { id, at: askedAt, kind: 'lookup', tone, title: `Looked up: ${label}`, detail: method, deliveryId };
@@ -78,21 +114,47 @@ function lookups(key: Notification): Bare[] {
 
 function repeats({ duplicates }: Notification): Bare[] {
   return duplicates.map((duplicate) => {
-    const { label, tone } = KIND_WORDS[duplicate.kind];
-    return { id: duplicate.id, at: duplicate.at, kind: 'repeat', tone, title: label, detail: answerWords(duplicate) };
+    const { label, tone, sentence } = KIND_WORDS[duplicate.kind];
+    const detail = duplicate.source === 'worker' ? sentence : answerWords(duplicate);
+    return { id: duplicate.id, at: duplicate.at, kind: 'repeat', tone, title: label, detail };
   });
 }
 
-function decisions(key: Notification): Bare[] {
-  return (key.decisions ?? []).map(({ at, action, actor, reason, targetKind, targetId }) => ({
-    id: `${targetId} ${at} ${action}`,
-    at,
-    kind: 'decision',
-    tone: 'grey',
-    title: actionWords(action),
-    detail: reason === null ? `by ${actor}` : `“${reason}”, by ${actor}`,
-    ...(targetKind === 'delivery' ? { deliveryId: targetId } : {}),
-  }));
+function decisions({ decisions: taken, timeline }: Notification): Bare[] {
+  const lone = taken.filter((decision) => !timeline.some((entry) => isMadeBy(entry, decision)));
+  return lone.map((decision) => {
+    const { at, action, targetKind, targetId } = decision;
+    return {
+      id: `${targetId} ${at} ${action}`,
+      at,
+      kind: 'decision',
+      tone: 'grey',
+      title: actionWords(action),
+      detail: reasonWords(decision),
+      ...(targetKind === 'delivery' ? { deliveryId: targetId } : {}),
+    };
+  });
+}
+
+/** Proof that moved nothing: its delivery had ended. Where it contradicts the record, the contradiction says so. */
+function proofs({ deliveries, conflicts: contradictions }: Notification): Bare[] {
+  return deliveries.flatMap(({ id, status, provedAt }): Bare[] => {
+    const isTold = status === 'sent' || contradictions.some(({ deliveryId }) => deliveryId === id);
+    if (provedAt === null || isTold) return [];
+    const title = 'Proof came: the provider has it';
+    return [{ id: `${id} proof`, at: provedAt, kind: 'lookup', tone: 'green', title, deliveryId: id }];
+  });
+}
+
+function conflicts({ conflicts: contradictions }: Notification): Bare[] {
+  return contradictions.flatMap((conflict): Bare[] => {
+    const { id, at, deliveryId, kind, detail, acknowledgedAt, acknowledgedBy, acknowledgedByName, note } = conflict;
+    const found: Bare = { id, at, kind: 'conflict', tone: 'orange', title: conflictWords(kind), detail, deliveryId };
+    if (acknowledgedAt === null) return [found];
+    const by = actorWords(acknowledgedBy ?? 'system', acknowledgedByName);
+    const words = { title: 'Contradiction acknowledged', detail: note === null ? `by ${by}` : `“${note}”, by ${by}` };
+    return [found, { id: `${id} seen`, at: acknowledgedAt, kind: 'decision', tone: 'grey', deliveryId, ...words }];
+  });
 }
 
 function ends({ expired, expiresAt }: Notification): Bare[] {

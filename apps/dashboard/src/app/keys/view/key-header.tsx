@@ -4,6 +4,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { Notification } from '@oneping/contracts';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useClock } from '../../../components/clock';
+import { keyState } from '../../../components/key-state';
 import { StateTag } from '../../../components/state-tag';
 import { absoluteTime } from '../../../components/when';
 import classes from './key-header.module.css';
@@ -11,7 +12,8 @@ import { repeatSentence } from './repeat-sentence';
 
 export function KeyHeader({ record }: { readonly record: Notification }) {
   const { isUtc } = useClock();
-  const { same, other } = repeatSentence(record.nextRepeat, (at) => absoluteTime(new Date(at), isUtc));
+  const timeOf = (at: string) => absoluteTime(new Date(at), isUtc);
+  const { same, other, since } = repeatSentence(record.nextRepeat, record.result?.status, timeOf);
   return (
     <Paper component="section" aria-label="Right now" className={classes['header'] ?? ''}>
       <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -20,12 +22,13 @@ export function KeyHeader({ record }: { readonly record: Notification }) {
           <Text size="md" fw={550}>
             {same}
           </Text>
+          {since !== undefined && <Text size="sm">{since}</Text>}
           <Text size="sm" c="dimmed">
             {other}
           </Text>
         </div>
       </Group>
-      <StateTag state={record.status} attention={record.attention} isExpired={record.expired} />
+      <StateTag state={keyState(record)} attention={record.attention} isExpired={record.expired} />
     </Paper>
   );
 }

@@ -1,5 +1,5 @@
 // The sentence that says what a repeat would get.
-import type { NextRepeat } from '@oneping/contracts';
+import type { NextRepeat, Result } from '@oneping/contracts';
 import { describe, expect, it } from 'vitest';
 import { repeatSentence } from './repeat-sentence';
 
@@ -11,7 +11,8 @@ const next = (parts: Partial<NextRepeat>): NextRepeat => ({
   until: null,
   ...parts,
 });
-const sentence = (parts: Partial<NextRepeat>) => repeatSentence(next(parts), (at) => `<${at}>`);
+const sentence = (parts: Partial<NextRepeat>, frozen?: Result['status']) =>
+  repeatSentence(next(parts), frozen, (at) => `<${at}>`);
 
 describe('What a repeat would get now', () => {
   it('is 202 and the same notification while it is under way', () => {
@@ -34,6 +35,14 @@ describe('What a repeat would get now', () => {
 
   it('is still the first result while another send is under way', () => {
     expect(sentence({ answerStatus: 200, status: 'pending', hasResult: true }).same).toContain('another send');
+  });
+
+  it('tells the frozen result from what came out since', () => {
+    const finished = { answerStatus: 200, status: 'sent', hasResult: true } as const;
+    const { same, since } = sentence(finished, 'failed');
+    expect(same).toContain('the frozen result, “failed”');
+    expect(since).toContain('Since then it came out: sent.');
+    expect(sentence(finished, 'sent').since).toBeUndefined();
   });
 
   it('is 410 after expiry, whatever the payload', () => {

@@ -1,7 +1,15 @@
 // Everything that happened to a key, one under the other, with the time between by the database's clock.
 'use client';
 import type { Notification } from '@oneping/contracts';
-import { IconArrowBackUp, IconClockOff, IconGavel, IconInbox, IconPointFilled, IconSearch } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClockOff,
+  IconGavel,
+  IconInbox,
+  IconPointFilled,
+  IconSearch,
+} from '@tabler/icons-react';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
@@ -14,6 +22,7 @@ const ICONS: Record<EventKind, typeof IconSearch> = {
   lookup: IconSearch,
   repeat: IconArrowBackUp,
   decision: IconGavel,
+  conflict: IconAlertTriangle,
   end: IconClockOff,
 };
 

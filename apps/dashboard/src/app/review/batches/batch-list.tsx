@@ -3,13 +3,13 @@
 import { Anchor } from '@mantine/core';
 import type { ResolutionBatchListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
+import { actorWords } from '../../../components/actor-words';
 import { Empty } from '../../../components/empty';
 import { Tag } from '../../../components/tag';
 import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
-import { actorWords } from '../review-words';
 import { BATCH_DECISION_WORDS, BATCH_STATUS_WORDS } from './batch-words';
 
 const NO_FILTERS: readonly Filter[] = [];
@@ -33,7 +33,11 @@ const COLUMNS: DataTableColumn<ResolutionBatchListItem>[] = [
   { accessor: 'decision', title: 'Decision', render: ({ decision }) => BATCH_DECISION_WORDS[decision].title },
   { accessor: 'selectedCount', title: 'Selected', textAlign: 'right' },
   { accessor: 'createdAt', title: 'Made', render: ({ createdAt }) => <When at={createdAt} /> },
-  { accessor: 'createdBy', title: 'By', render: ({ createdBy }) => <bdi>{actorWords(createdBy)}</bdi> },
+  {
+    accessor: 'createdBy',
+    title: 'By',
+    render: (batch) => <bdi>{actorWords(batch.createdBy, batch.createdByName)}</bdi>,
+  },
   { accessor: 'reason', title: 'Reason', ellipsis: true, width: 260, render: ({ reason }) => <bdi>{reason}</bdi> },
 ];
 

@@ -5,16 +5,17 @@ import type { ResolutionBatch } from '@oneping/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useGet } from '../../../api/use-get';
+import { actorWords } from '../../../components/actor-words';
+import { useClock } from '../../../components/clock';
 import { Fact, Facts } from '../../../components/facts';
 import { Section } from '../../../components/section';
 import { Tag } from '../../../components/tag';
 import { Trouble } from '../../../components/trouble';
-import { When } from '../../../components/when';
-import { actorWords } from '../review-words';
+import { absoluteTime, When } from '../../../components/when';
 import { BatchItems } from './batch-items';
 import { BatchPreview } from './batch-preview';
 import { BatchProgress } from './batch-progress';
-import { BATCH_DECISION_WORDS, BATCH_STATUS_WORDS } from './batch-words';
+import { BATCH_DECISION_WORDS, BATCH_STATUS_WORDS, selectionWords } from './batch-words';
 
 const EVERY_MS = 2_000;
 
@@ -25,6 +26,7 @@ export function BatchView({ id }: { readonly id: string }) {
     {},
     { everyMs: EVERY_MS },
   );
+  const { isUtc } = useClock();
   const client = useQueryClient();
   const pending = data?.body.results.pending;
   useEffect(() => {
@@ -49,14 +51,14 @@ export function BatchView({ id }: { readonly id: string }) {
           </Fact>
           <Fact name="Selection">
             {selectedCount} frozen{hasMore && ', and more match than one batch takes'}
-            {Object.entries(filter).map(([name, value]) => (
-              <Text key={name} size="xs" c="dimmed">
-                {name}: <bdi>{value}</bdi>
+            {selectionWords(filter, (at) => absoluteTime(new Date(at), isUtc)).map((words) => (
+              <Text key={words} size="xs" c="dimmed">
+                <bdi>{words}</bdi>
               </Text>
             ))}
           </Fact>
           <Fact name="Made">
-            <When at={createdAt} /> by <bdi>{actorWords(createdBy)}</bdi>
+            <When at={createdAt} /> by <bdi>{actorWords(createdBy, batch.createdByName)}</bdi>
           </Fact>
           {finishedAt !== null && (
             <Fact name="Over">

@@ -1,6 +1,6 @@
 // What a batch needs before it runs, and how far it is.
 import { describe, expect, it } from 'vitest';
-import { progressOf, readinessOf } from './batch-words';
+import { progressOf, readinessOf, selectionWords } from './batch-words';
 
 const results = (pending: number, resolved = 0) => ({ pending, resolved, excluded: 0, failed: 0, aborted: 0 });
 
@@ -38,4 +38,15 @@ describe('Before a batch runs', () => {
 it('is as far as what is not pending any more', () => {
   expect(progressOf(results(3, 1))).toBe(25);
   expect(progressOf(results(0))).toBe(100);
+});
+
+it('says what a batch was selected by, in words', () => {
+  const filter = { sender: 'relay', reasonCode: 'timeout', evidence: 'none', unknownBefore: 'T' } as const;
+  expect(selectionWords(filter, (at) => `<${at}>`)).toEqual([
+    'Sender: relay',
+    'Why: Timeout',
+    'Evidence: Not asked yet',
+    'Unknown since before <T>',
+  ]);
+  expect(selectionWords({ deliveryIds: ['a', 'b'] }, String)).toEqual(['Exactly the 2 that were ticked']);
 });

@@ -1,6 +1,8 @@
 // Batches in words: what they decide, how far they are, what became of each item, and which need a typed count.
-import type { ResolutionBatch, ResolutionBatchItem } from '@oneping/contracts';
+import type { BatchFilter, ResolutionBatch, ResolutionBatchItem } from '@oneping/contracts';
+import { EVIDENCE_WORDS } from '../../../components/evidence-words';
 import type { Tone } from '../../../components/tones';
+import { whyOf } from '../review-words';
 
 export type BatchDecision = ResolutionBatch['decision'];
 
@@ -77,4 +79,17 @@ function isContradicted(decision: BatchDecision, verdict: ResolutionBatch['verdi
 export function progressOf({ pending, resolved, excluded, failed, aborted }: ResolutionBatch['results']): number {
   const all = pending + resolved + excluded + failed + aborted;
   return all === 0 ? 100 : Math.floor(((all - pending) / all) * 100);
+}
+
+/** What a batch was selected by, each in a few words; `timeOf` writes a point in time in the reader's zone. */
+export function selectionWords(filter: BatchFilter, timeOf: (at: string) => string): string[] {
+  const { sender, channel, reasonCode, unknownBefore, evidence, deliveryIds } = filter;
+  return [
+    ...(deliveryIds === undefined ? [] : [`Exactly the ${deliveryIds.length} that were ticked`]),
+    ...(sender === undefined ? [] : [`Sender: ${sender}`]),
+    ...(channel === undefined ? [] : [`Channel: ${channel}`]),
+    ...(reasonCode === undefined ? [] : [`Why: ${whyOf(reasonCode).label}`]),
+    ...(evidence === undefined ? [] : [`Evidence: ${EVIDENCE_WORDS[evidence].label}`]),
+    ...(unknownBefore === undefined ? [] : [`Unknown since before ${timeOf(unknownBefore)}`]),
+  ];
 }

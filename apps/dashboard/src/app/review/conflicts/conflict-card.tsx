@@ -3,18 +3,24 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Conflict } from '@oneping/contracts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { actorWords } from '../../../components/actor-words';
+import { conflictWords } from '../../../components/conflict-words';
 import { Fact, Facts } from '../../../components/facts';
 import { Tag } from '../../../components/tag';
 import { When } from '../../../components/when';
 import { AppLink } from '../../../frame/app-link';
 import { DecisionQuote } from '../decision-quote';
-import { actorWords } from '../review-words';
 import { AcknowledgeForm } from './acknowledge-form';
-import { conflictWords } from './conflict-words';
 
-export function ConflictCard({ conflict }: { readonly conflict: Conflict }) {
+interface ConflictCardProps {
+  readonly conflict: Conflict;
+  /** Not on the page of the delivery itself. */
+  readonly isLinked?: boolean;
+}
+
+export function ConflictCard({ conflict, isLinked = true }: ConflictCardProps) {
   const { id, at, kind, detail, deliveryId, notificationId, channel, recipient, decision } = conflict;
-  const { acknowledgedAt, acknowledgedBy, note } = conflict;
+  const { acknowledgedAt, acknowledgedBy, acknowledgedByName, note, messageId } = conflict;
   return (
     <Paper component="section" aria-label={conflictWords(kind)}>
       <Stack gap="xs">
@@ -37,21 +43,25 @@ export function ConflictCard({ conflict }: { readonly conflict: Conflict }) {
           <Fact name="Found">
             <When at={at} />
           </Fact>
+          <Fact name="Message ID">
+            <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
+              <bdi className="mono">{messageId}</bdi>
+            </Anchor>
+          </Fact>
           <Fact name="Recipient">
             {channel}, <bdi>{recipient}</bdi>
           </Fact>
-          <Fact name="Delivery">
-            <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
-              Evidence
-            </Anchor>
-            {' · '}
-            <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
-              Key
-            </Anchor>
-          </Fact>
+          {isLinked && (
+            <Fact name="Delivery">
+              <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
+                Evidence
+              </Anchor>
+            </Fact>
+          )}
           {acknowledgedAt !== null && (
             <Fact name="Acknowledged">
-              <When at={acknowledgedAt} /> by <bdi>{actorWords(acknowledgedBy ?? 'system')}</bdi>: <bdi>{note}</bdi>
+              <When at={acknowledgedAt} /> by <bdi>{actorWords(acknowledgedBy ?? 'system', acknowledgedByName)}</bdi>:{' '}
+              <bdi>{note}</bdi>
             </Fact>
           )}
         </Facts>

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { Fact, Facts } from '../../../components/facts';
 import { Section } from '../../../components/section';
 import { StateTag } from '../../../components/state-tag';
+import { transitionWords } from '../../../components/transition-words';
 import { When } from '../../../components/when';
 import type { Choice } from '../choices';
 import { reasonOf, type TypedReason } from '../reason-field';
@@ -42,7 +43,7 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
             </Fact>
             {entry && (
               <Fact name="Timeline">
-                <When at={entry.at} />: {entry.from ?? 'made'} → {entry.to} ({entry.transition})
+                <When at={entry.at} />: {transitionWords(entry).title}
               </Fact>
             )}
             {delivery.nextCheckAt !== null && (

@@ -1,14 +1,16 @@
 // Our own record as a source: one call, how far it came, and how it ended.
 import type { Attempt } from '@oneping/contracts';
 import { IconSend } from '@tabler/icons-react';
-import { phaseWords, verdictWords } from '../../../components/attempt-words';
+import { endWords } from '../../../components/attempt-words';
+import { codeWords } from '../../../components/code-words';
+import { inWords } from '../../../components/durations';
 import { Fact, Facts } from '../../../components/facts';
 import { Tag } from '../../../components/tag';
 import { When } from '../../../components/when';
 import classes from './cards.module.css';
 
 export function AttemptCard({ attempt }: { readonly attempt: Attempt }) {
-  const { attemptNumber, sender, beganAt, endedAt, code, phase, detail } = attempt;
+  const { attemptNumber, sender, beganAt, endedAt, code, detail } = attempt;
   return (
     <li className={classes['card']}>
       <div className={classes['head']}>
@@ -16,26 +18,17 @@ export function AttemptCard({ attempt }: { readonly attempt: Attempt }) {
           Call {attemptNumber}
         </Tag>
         <span>
-          <bdi>{sender.name}</bdi>: {verdictWords(attempt)}
+          <bdi>{sender.name}</bdi>: {endWords(attempt)}
         </span>
       </div>
       <Facts>
         <Fact name="Begun">
           <When at={beganAt} />
-          {endedAt !== null && (
-            <>
-              , over <When at={endedAt} />
-            </>
-          )}
+          {endedAt !== null && `, took ${inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}`}
         </Fact>
-        {phase !== null && (
-          <Fact name="How far">
-            <bdi>{phaseWords(phase)}</bdi>
-          </Fact>
-        )}
         {(code !== null || detail !== null) && (
           <Fact name="Answer">
-            <bdi className="mono">{code}</bdi> <bdi>{detail}</bdi>
+            {code !== null && <bdi>{codeWords(code)}</bdi>} <bdi>{detail}</bdi>
           </Fact>
         )}
       </Facts>

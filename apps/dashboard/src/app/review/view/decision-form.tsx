@@ -74,7 +74,11 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
     return (
       <Section title="2 Your decision">
         <Stack gap="sm">
-          <Text size="sm">There is nothing to decide about it as it stands.</Text>
+          <Text size="sm">
+            {record.body.conflicts.some(({ acknowledgedAt }) => acknowledgedAt === null)
+              ? 'Nothing is left to decide but to acknowledge the contradiction.'
+              : 'There is nothing to decide about it as it stands.'}
+          </Text>
           <NextInQueue after={record.body.id} />
         </Stack>
       </Section>

@@ -1,21 +1,23 @@
 // What one source said when it was asked: verdict, question, when, how far back it sees, and the raw answer.
 import type { Evidence } from '@oneping/contracts';
+import { actorWords } from '../../../components/actor-words';
 import { inWords } from '../../../components/durations';
-import { EVIDENCE_WORDS } from '../../../components/evidence-words';
+import { EVIDENCE_WORDS, type EvidenceWord } from '../../../components/evidence-words';
 import { Fact, Facts } from '../../../components/facts';
 import { When } from '../../../components/when';
 import { EvidenceTag } from '../evidence-tag';
-import { actorWords } from '../review-words';
 import classes from './cards.module.css';
 
 interface EvidenceCardProps {
-  /** Undefined: the provider was never asked. */
+  /** Undefined: no question is on record. */
   readonly evidence: Evidence | undefined;
+  /** What is known without a question. */
+  readonly known?: EvidenceWord | undefined;
   readonly provider: string;
 }
 
-export function EvidenceCard({ evidence, provider }: EvidenceCardProps) {
-  const verdict = evidence?.verdict ?? 'none';
+export function EvidenceCard({ evidence, known = 'none', provider }: EvidenceCardProps) {
+  const verdict = evidence?.verdict ?? known;
   return (
     <li className={classes['card']}>
       <div className={classes['head']}>
@@ -27,14 +29,18 @@ export function EvidenceCard({ evidence, provider }: EvidenceCardProps) {
       {evidence && (
         <Facts>
           <Fact name="Asked">
-            <When at={evidence.askedAt} /> by <bdi>{actorWords(evidence.askedBy)}</bdi>
+            <When at={evidence.askedAt} /> by <bdi>{actorWords(evidence.askedBy, evidence.askedByName)}</bdi>
           </Fact>
-          <Fact name="Question">
-            <bdi>{evidence.method}</bdi>: <bdi className="mono">{evidence.query}</bdi>
-          </Fact>
-          <Fact name="Sees back">
-            {evidence.seesBackMs === null ? 'It does not say how far' : inWords(evidence.seesBackMs / 1_000)}
-          </Fact>
+          {evidence.verdict !== 'not_possible' && (
+            <>
+              <Fact name="Question">
+                <bdi>{evidence.method}</bdi>: <bdi className="mono">{evidence.query}</bdi>
+              </Fact>
+              <Fact name="Sees back">
+                {evidence.seesBackMs === null ? 'It does not say how far' : inWords(evidence.seesBackMs / 1_000)}
+              </Fact>
+            </>
+          )}
           {evidence.providerMessageId !== null && (
             <Fact name="Its id">
               <bdi className="mono">{evidence.providerMessageId}</bdi>

@@ -4,11 +4,14 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { DeliveryRecord } from '@oneping/contracts';
 import { useEffect, useState } from 'react';
 import { type Read, useGet } from '../../../api/use-get';
+import { useClock } from '../../../components/clock';
 import { Page } from '../../../components/page';
 import { Trouble } from '../../../components/trouble';
+import { ConflictCard } from '../conflicts/conflict-card';
 import { After, type Made } from './after';
 import { DecisionForm } from './decision-form';
 import { isTouched } from './draft';
+import { leadOf } from './lead';
 import { useDraft } from './use-draft';
 import { useSeen } from './use-seen';
 import { WhatWeKnow } from './what-we-know';
@@ -23,6 +26,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
     {},
     { everyMs: EVERY_MS },
   );
+  const { nowMs } = useClock();
   const latest = data?.body.id === id ? data : undefined;
   const typed = useDraft(id);
   const seen = useSeen(latest, isTouched(typed.draft));
@@ -34,10 +38,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
   const record = seen.record;
 
   return (
-    <Page
-      title="Review"
-      lead={record && `Key ${record.body.messageId}. Nothing is sent by itself: read the evidence, then decide.`}
-    >
+    <Page title="Review" lead={record && leadOf(record.body, nowMs)}>
       <Stack gap="md" maw={880}>
         {error && <Trouble problem={error} onRetry={() => refetch()} />}
         {record ? (
@@ -45,6 +46,9 @@ export function ReviewOf({ id }: { readonly id: string }) {
         ) : (
           !error && <Skeleton height={260} aria-label="Loading what we know" />
         )}
+        {latest?.body.conflicts.map((conflict) => (
+          <ConflictCard key={conflict.id} conflict={conflict} isLinked={false} />
+        ))}
         {made && record ? (
           <After made={made} latest={latest?.body ?? record.body} />
         ) : (

@@ -2,18 +2,32 @@
 import type { DeliveryRecord } from '@oneping/contracts';
 import { whyOf } from '../review-words';
 
-type Told = Pick<DeliveryRecord, 'status' | 'reason' | 'attempts' | 'sender' | 'channel'>;
+type Told = Pick<DeliveryRecord, 'status' | 'reason' | 'attempts' | 'sender' | 'channel' | 'provedAt'>;
 
 /** The outcome of an unknown delivery is never called failed or not sent. */
-export function storyOf({ status, reason, attempts, sender, channel }: Told): string {
-  const call = attempts.length === 0 ? 'No call is on record' : `Handed to ${sender.name} (${channel})`;
+export function storyOf({ status, reason, attempts, sender, channel, provedAt }: Told): string {
+  const call = attempts.length === 0 ? uncalled(status) : `Handed to ${sender.name} (${channel})`;
   if (status === 'unknown') {
     const phase = PHASES.get(attempts.findLast(({ verdict }) => verdict === null)?.phase ?? '');
     const far = phase === undefined ? '' : ` ${phase}`;
     return `${call}. ${whyOf(reason?.code ?? null).sentence}${far} It may or may not have been sent.`;
   }
-  return `${call}. ${ENDS.get(status) ?? 'It is not decided yet, and nobody needs to.'}`;
+  const end = DECIDED.get(reason?.code ?? '') ?? ENDS.get(status) ?? 'A worker holds it.';
+  if (provedAt === null || status === 'sent') return `${call}. ${end}`;
+  return `${call}. On record: ${end} But proof came that the provider has it.`;
 }
+
+function uncalled(status: DeliveryRecord['status']): string {
+  return status === 'sent'
+    ? 'Written into OnePing’s own database, in one step with the record'
+    : 'No call is on record';
+}
+
+/** Nobody has proof of what a person decided. */
+const DECIDED = new Map([
+  ['resolved_sent', 'A person decided that it was sent.'],
+  ['resolved_not_sent', 'A person decided that it was not sent.'],
+]);
 
 const PHASES = new Map([
   ['connected', 'The call had only connected.'],

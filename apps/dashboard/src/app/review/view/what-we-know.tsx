@@ -17,6 +17,8 @@ import { When } from '../../../components/when';
 import { AppLink } from '../../../frame/app-link';
 import { AttemptCard } from './attempt-card';
 import { EvidenceCard } from './evidence-card';
+import { ProofCard } from './proof-card';
+import { canAsk, knownUnasked } from './sources';
 import { storyOf } from './story';
 import { WhoWaits } from './who-waits';
 
@@ -33,19 +35,19 @@ export function WhatWeKnow({ record, onAsked }: WhatWeKnowProps) {
     mutationFn: () => api.write('POST', `/v1/deliveries/${record.id}/lookups`, undefined, { query: { app } }),
     onSuccess: onAsked,
   });
-  const canAsk = record.allowedActions.includes('lookup');
+  const known = knownUnasked(record);
   return (
     <Section
       title="1 What we know"
       actions={
-        canAsk && (
+        canAsk(record) && (
           <PermittedButton
             whyNot={whyNot('resolve')}
             loading={lookup.isPending}
             leftSection={<IconSearch size={14} />}
             onClick={() => lookup.mutate()}
           >
-            Look up again
+            {record.lookups.length === 0 ? 'Look up' : 'Look up again'}
           </PermittedButton>
         )
       }
@@ -75,6 +77,7 @@ export function WhatWeKnow({ record, onAsked }: WhatWeKnowProps) {
           )}
         </Facts>
         <ul aria-label="Sources" style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '0.5rem' }}>
+          {record.proof && <ProofCard proof={record.proof} provider={record.sender.provider} />}
           {record.lookups.map((evidence) => (
             <EvidenceCard
               key={evidence.askedAt + evidence.method}
@@ -82,7 +85,7 @@ export function WhatWeKnow({ record, onAsked }: WhatWeKnowProps) {
               provider={record.sender.provider}
             />
           ))}
-          {record.lookups.length === 0 && <EvidenceCard evidence={undefined} provider={record.sender.provider} />}
+          {known && <EvidenceCard evidence={undefined} known={known} provider={record.sender.provider} />}
           {record.attempts.map((attempt) => (
             <AttemptCard key={attempt.attemptNumber} attempt={attempt} />
           ))}

@@ -10,7 +10,8 @@ interface WhoWaitsProps {
 
 const SHOWN = 5;
 
-export function WhoWaits({ requests, count }: WhoWaitsProps) {
+export function WhoWaits({ requests: all, count }: WhoWaitsProps) {
+  const requests = all.filter(({ source }) => source !== 'worker');
   if (requests.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -20,8 +21,7 @@ export function WhoWaits({ requests, count }: WhoWaitsProps) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {count >= 1_000 ? 'More than 1 000 repeats are' : count === 1 ? 'One repeat is' : `${count} repeats are`}{' '}
-        waiting
+        {waitingWords(count)}
       </Text>
       <ul style={{ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', fontSize: '0.8125rem' }}>
         {requests.slice(0, SHOWN).map(({ id, at, apiKey, address, answerStatus }) => (
@@ -39,4 +39,11 @@ export function WhoWaits({ requests, count }: WhoWaitsProps) {
       </ul>
     </div>
   );
+}
+
+/** Whoever asked is answered once it has ended: then nobody waits. */
+function waitingWords(count: number): string {
+  if (count === 0) return 'It was asked for again; nobody waits any more';
+  if (count >= 1_000) return 'More than 1 000 repeats are waiting';
+  return count === 1 ? 'One repeat is waiting' : `${count} repeats are waiting`;
 }

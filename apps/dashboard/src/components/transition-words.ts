@@ -1,6 +1,6 @@
 // A delivery's transitions in words, by the protocol's own numbers.
 import type { TimelineEntry } from '@oneping/contracts';
-import type { Tone } from '../../../components/tones';
+import type { Tone } from './tones';
 
 export interface TransitionWords {
   readonly title: string;

@@ -1,0 +1,16 @@
+// What stands for the provider where no question to it is on record, and whether one makes sense. Pure.
+import type { DeliveryRecord } from '@oneping/contracts';
+import type { EvidenceWord } from '../../../components/evidence-words';
+
+/** Undefined: there are answers or proof, or the question never arose. */
+export function knownUnasked(record: Pick<DeliveryRecord, 'status' | 'lookups' | 'proof' | 'evidence'>) {
+  const { status, lookups, proof, evidence } = record;
+  if (lookups.length > 0 || proof !== null) return undefined;
+  const known: EvidenceWord | undefined = evidence?.verdict ?? (status === 'unknown' ? 'none' : undefined);
+  return known;
+}
+
+/** A provider that cannot be asked says the same each time. */
+export function canAsk({ allowedActions, evidence }: Pick<DeliveryRecord, 'allowedActions' | 'evidence'>): boolean {
+  return allowedActions.includes('lookup') && evidence?.verdict !== 'not_possible';
+}

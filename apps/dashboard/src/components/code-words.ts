@@ -1,0 +1,29 @@
+// Codes of why a delivery is as it is, in plain words.
+
+const WORDS = new Map([
+  ['resolved_sent', 'A person decided that it was sent'],
+  ['resolved_not_sent', 'A person decided that it was not sent'],
+  ['retries_exhausted', 'Refused until its time was over'],
+  ['crashed_worker', 'Workers died of it'],
+  ['worker_died', 'Its worker died during the call'],
+  ['lease_over', 'Its lease ended during the call'],
+  ['answer_lost', 'The answer was lost'],
+  ['connection_lost', 'The connection was lost'],
+  ['reset', 'The connection was lost'],
+  ['timeout', 'No answer in time'],
+  ['call_timeout', 'No answer in time'],
+  ['connect_timeout', 'No connection in time'],
+  ['connection_refused', 'No connection'],
+  ['dns_failure', 'The provider’s name was not found'],
+  ['tls_failure', 'No secure connection'],
+  ['recipient_erased', 'The recipient was erased'],
+  ['earlier_send_proved', 'An earlier send of it is proved'],
+  ['deadline_passed', 'Its deadline passed'],
+  ['suppressed', 'The address is suppressed'],
+  ['blocked_address', 'The address may not be called'],
+]);
+
+/** A provider's own code reads as it is, without its underscores. */
+export function codeWords(code: string): string {
+  return WORDS.get(code) ?? code.replaceAll('_', ' ');
+}
