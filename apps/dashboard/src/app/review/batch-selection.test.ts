@@ -1,34 +1,15 @@
-// From ticked rows to the filter of a batch.
-import { describe, expect, it } from 'vitest';
-import { filterOfRows } from './batch-selection';
+// From ticked rows, or an incident, to the filter of a batch.
+import { expect, it } from 'vitest';
+import { filterOfRows, queryOfFilter, unknownBefore } from './batch-selection';
 
-type Row = Parameters<typeof filterOfRows>[0][number];
-const row = (changes: Partial<Row> = {}): Row => ({
-  channel: 'email',
-  sender: { id: 's', name: 'smtp-main', provider: 'smtp' },
-  reason: { code: 'reset', detail: null },
-  evidence: null,
-  attention: 'resolution_required',
-  stateSince: '2026-11-30T10:00:00.000Z',
-  ...changes,
+it('is exactly the ticked rows', () => {
+  const filter = filterOfRows([{ id: 'a' }, { id: 'c' }]);
+  expect(filter).toEqual({ deliveryIds: ['a', 'c'] });
+  expect(queryOfFilter(filter)).toEqual({ deliveryIds: 'a,c' });
 });
 
-describe('The filter of ticked rows', () => {
-  it('names all that they have in common, and ends just after the newest', () => {
-    expect(filterOfRows([row(), row({ stateSince: '2026-11-30T10:05:00.000Z' })])).toEqual({
-      sender: 'smtp-main',
-      channel: 'email',
-      reasonCode: 'reset',
-      evidence: 'none',
-      unknownBefore: '2026-11-30T10:05:00.001Z',
-    });
-  });
-
-  it('leaves out what differs', () => {
-    const other = row({ reason: null, evidence: { verdict: 'found', at: '' } });
-    const filter = filterOfRows([row(), other]);
-    expect(filter).not.toHaveProperty('reasonCode');
-    expect(filter).not.toHaveProperty('evidence');
-    expect(filter.sender).toBe('smtp-main');
+it('ends just after the last of an incident', () => {
+  expect(unknownBefore(['2026-11-30T10:05:00.000Z', '2026-11-30T10:00:00.000Z'])).toEqual({
+    unknownBefore: '2026-11-30T10:05:00.001Z',
   });
 });

@@ -34,10 +34,10 @@ export function Waiting() {
           <Button
             component={AppLink}
             path="/review/batches"
-            query={{ new: 'yes', ticked: String(rows.length), ...queryOfFilter(filterOfRows(rows)) }}
+            query={{ new: 'yes', ...queryOfFilter(filterOfRows(rows)) }}
             leftSection={<IconStack2 size={14} />}
           >
-            Decide about {rows.length} like these
+            {rows.length === 1 ? 'Decide about this one' : `Decide about these ${rows.length}`}
           </Button>
         )
       }

@@ -3,6 +3,7 @@
 import { Anchor } from '@mantine/core';
 import type { ResolutionBatchItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
+import { Copyable } from '../../../components/copyable';
 import { Empty } from '../../../components/empty';
 import { Section } from '../../../components/section';
 import { Tag } from '../../../components/tag';
@@ -30,14 +31,17 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
     render: ({ result }) => <Tag tone={ITEM_RESULT_WORDS[result].tone}>{ITEM_RESULT_WORDS[result].label}</Tag>,
   },
   {
-    accessor: 'deliveryId',
-    title: 'Delivery',
-    render: ({ deliveryId }) => (
-      <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} className="mono">
-        {deliveryId}
-      </Anchor>
+    accessor: 'messageId',
+    title: 'Message ID',
+    render: ({ deliveryId, messageId }) => (
+      <Copyable value={messageId ?? deliveryId} label={messageId === null ? 'delivery id' : 'message ID'}>
+        <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
+          {messageId ?? deliveryId}
+        </Anchor>
+      </Copyable>
     ),
   },
+  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? 'purged'}</bdi> },
   { accessor: 'verdict', title: 'Evidence then', render: ({ verdict }) => <EvidenceTag verdict={verdict} /> },
   { accessor: 'code', title: 'Why', render: ({ code }) => code !== null && <bdi>{codeWords(code)}</bdi> },
   { accessor: 'at', title: 'When', render: ({ at }) => at !== null && <When at={at} /> },

@@ -59,12 +59,12 @@ export function BatchPreview({ batch, onStarted }: BatchPreviewProps) {
           <div>
             <Title order={3}>Samples</Title>
             <ul>
-              {samples.map(({ deliveryId, recipient, verdict }) => (
+              {samples.map(({ deliveryId, messageId, recipient, verdict }) => (
                 <li key={deliveryId}>
                   <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
-                    <bdi>{recipient}</bdi>
+                    <bdi className="mono">{messageId}</bdi>
                   </Anchor>{' '}
-                  <EvidenceTag verdict={verdict} />
+                  to <bdi>{recipient}</bdi> <EvidenceTag verdict={verdict} />
                 </li>
               ))}
             </ul>

@@ -1,11 +1,11 @@
 // A new batch: what it is about, what it decides and why. The server then freezes the selection and shows it.
 'use client';
-import { Alert, Button, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { BATCH_DECISIONS, CHANNELS, type ResolutionBatch } from '@oneping/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState, useQueryStates } from 'nuqs';
+import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
@@ -18,6 +18,8 @@ import { useHref } from '../../../frame/app-link';
 import { ReasonField, reasonFlaw, reasonOf, type TypedReason } from '../reason-field';
 import { EVIDENCE_OPTIONS } from '../review-words';
 import { BATCH_DECISION_WORDS, type BatchDecision } from './batch-words';
+import { reasonOptions } from './reason-options';
+import { useReasons } from './use-reasons';
 
 const FILTER = {
   sender: parseAsString,
@@ -25,6 +27,7 @@ const FILTER = {
   reasonCode: parseAsString,
   evidence: parseAsString,
   unknownBefore: parseAsString,
+  deliveryIds: parseAsArrayOf(parseAsString),
 };
 const RATES = [
   { value: '', label: 'As fast as it goes' },
@@ -40,7 +43,7 @@ export function NewBatch() {
   const hrefTo = useHref();
   const { whyNot } = usePermissions();
   const [filter, setFilter] = useQueryStates(FILTER);
-  const [ticked] = useQueryState('ticked', parseAsString);
+  const reasons = useReasons();
   const [batchId, setBatchId] = useState('');
   const [decision, setDecision] = useState<BatchDecision>();
   const [reason, setReason] = useState(NOTHING);
@@ -67,25 +70,24 @@ export function NewBatch() {
     event.preventDefault();
     if (isReady) preview.mutate();
   };
-  const text = (name: 'sender' | 'reasonCode', label: string) => (
-    <TextInput
-      label={label}
-      value={filter[name] ?? ''}
-      onChange={(event) => setFilter({ [name]: event.currentTarget.value || null })}
-    />
-  );
   return (
     <form onSubmit={submit} onKeyDown={submitOnCarryOut}>
       <Stack gap="md" maw={720}>
         <Section title="1 Which deliveries">
           <Stack gap="sm">
-            {ticked !== null && (
-              <Alert color="blue" title="From what you ticked">
-                A batch is chosen by what its deliveries have in common, and the {Number(ticked)} that you ticked have
-                this. Others may have it too: the preview counts and shows them before anything happens.
-              </Alert>
+            {filter.deliveryIds !== null && (
+              <Text size="sm">
+                Exactly the {filter.deliveryIds.length} that you ticked, and no other.{' '}
+                <Button variant="subtle" size="compact-xs" onClick={() => setFilter({ deliveryIds: null })}>
+                  Choose by what they have in common instead
+                </Button>
+              </Text>
             )}
-            {text('sender', 'Sender')}
+            <TextInput
+              label="Sender"
+              value={filter.sender ?? ''}
+              onChange={(event) => setFilter({ sender: event.currentTarget.value || null })}
+            />
             <Select
               label="Channel"
               clearable
@@ -93,7 +95,14 @@ export function NewBatch() {
               value={filter.channel}
               onChange={(channel) => setFilter({ channel })}
             />
-            {text('reasonCode', 'Code of the reason')}
+            <Select
+              label="Why"
+              description="What is unknown now, by the reason on record."
+              clearable
+              data={reasonOptions(reasons, filter.reasonCode)}
+              value={filter.reasonCode}
+              onChange={(reasonCode) => setFilter({ reasonCode })}
+            />
             <Select
               label="Evidence"
               clearable
