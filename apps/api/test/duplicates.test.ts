@@ -57,6 +57,18 @@ describe('GET /v1/duplicates', () => {
     expect(item?.['delaySeconds']).toBeGreaterThanOrEqual(0);
   });
 
+  it('shows the first address of one person who has several, and none of several people', async () => {
+    const person = { ...HELLO, to: { email: 'ada@example.test', userId: 'u_1' } };
+    const people = { ...HELLO, to: [{ email: 'ada@example.test' }, { email: 'bob@example.test' }] };
+    for (let times = 0; times < 2; times += 1) {
+      await post('one', person);
+      await post('many', people);
+    }
+    const [ofMany, ofOne] = await listed('/v1/duplicates');
+    expect(ofOne).toMatchObject({ messageId: 'one', channels: ['email', 'inbox'], recipient: 'ada@example.test' });
+    expect(ofMany).toMatchObject({ messageId: 'many', recipient: null });
+  });
+
   it('filters by each of its parameters', async () => {
     const { body } = await post('one');
     await post('one');

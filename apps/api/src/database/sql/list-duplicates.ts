@@ -2,7 +2,7 @@
 import { anyOf, type Bind, firstOf, type Statement, unionOf } from './any-of.js';
 import { DUPLICATE_COLUMNS, type DuplicateRow, KEY_OF_DUPLICATE } from './duplicate-columns.js';
 import { instantOf, type Position } from './keyset.js';
-import { shownRecipient } from './notification-status.js';
+import { recipientCount, shownRecipient } from './notification-status.js';
 
 export interface DuplicateFilters {
   readonly appId: string;
@@ -25,11 +25,13 @@ export interface DuplicatePage {
   readonly limit: number;
 }
 
-/** What the original went to, looked up for the rows of the page only. */
+/** What the original went to, looked up for the rows of the page only. One person may have several addresses: the first counts. */
 const ORIGINAL = /* sql */ `
 LEFT JOIN LATERAL (
   SELECT array_agg(DISTINCT d.channel) AS channels,
-    CASE WHEN count(DISTINCT d.recipient_hash) = 1 THEN min(${shownRecipient('d')}) END AS recipient
+    CASE WHEN count(DISTINCT d.recipient_hash) = 1 OR (
+        SELECT ${recipientCount('n')} FROM notifications n WHERE n.app_id = u.app_id AND n.id = u.notification_id) = 1
+      THEN (array_agg(${shownRecipient('d')} ORDER BY d.id))[1] END AS recipient
   FROM deliveries d WHERE d.app_id = u.app_id AND d.notification_id = u.notification_id
     AND (u.delivery_id IS NULL OR d.id = u.delivery_id)) AS original ON true`;
 

@@ -1,6 +1,6 @@
 // A notification as lists and its record show it: the columns of `n`, named as the row type says.
 import { PENDING_STATES } from '@oneping/claims';
-import { notificationStatus, rfc3339, shownRecipient } from './notification-status.js';
+import { notificationStatus, recipientCount, rfc3339, shownRecipient } from './notification-status.js';
 
 export interface NotificationRow {
   readonly id: string;
@@ -42,6 +42,5 @@ CROSS JOIN LATERAL (
     (array_agg(${shownRecipient('d')} ORDER BY d.id))[1] AS recipient
   FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id) AS sends
 CROSS JOIN LATERAL (
-  SELECT CASE json_typeof(n.body::json -> 'to') WHEN 'array' THEN json_array_length(n.body::json -> 'to')
-              WHEN 'object' THEN 1 ELSE 0 END AS recipient_count) AS asked
+  SELECT ${recipientCount('n')} AS recipient_count) AS asked
 LEFT JOIN key_repeats suppressed ON suppressed.app_id = n.app_id AND suppressed.notification_id = n.id`;

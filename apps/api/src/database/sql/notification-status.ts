@@ -22,5 +22,10 @@ export const shownRecipient = (d: string) => `
        WHEN left(${d}.recipient, 1) = '"' THEN ${d}.recipient::json #>> '{}'
        ELSE coalesce(${d}.recipient::json ->> 'url', ${d}.recipient::json ->> 'endpoint') END`;
 
+/** SQL: to how many people the post behind a notifications row `n` went; 0: it is purged or erased. */
+export const recipientCount = (n: string) => `
+  CASE json_typeof(${n}.body::json -> 'to') WHEN 'array' THEN json_array_length(${n}.body::json -> 'to')
+       WHEN 'object' THEN 1 ELSE 0 END`;
+
 /** SQL: a time as the API writes it, RFC 3339 in UTC with milliseconds; NULL stays NULL. */
 export const rfc3339 = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
