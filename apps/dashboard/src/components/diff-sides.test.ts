@@ -21,6 +21,13 @@ describe('A difference', () => {
     expect(sideOf(change({ hidden: true }), 'before')).toEqual({ text: 'changed (hidden)', isValue: false });
   });
 
+  it('shows what was accepted to whoever may see it; what was refused is not kept', () => {
+    const hidden = change({ hidden: true });
+    expect(sideOf(hidden, 'before', { value: '86.90' })).toEqual({ text: '"86.90"', isValue: true });
+    expect(sideOf(hidden, 'after', { value: '86.90' })).toEqual({ text: 'another value (not kept)', isValue: false });
+    expect(sideOf(change({ kind: 'removed', hidden: true }), 'after', { value: 1 }).text).toBe('not there');
+  });
+
   it('says which side lacks it', () => {
     expect(sideOf(change({ kind: 'added', after: 'x' }), 'before').text).toBe('not there');
     expect(sideOf(change({ kind: 'removed', before: 'x' }), 'after').text).toBe('not there');

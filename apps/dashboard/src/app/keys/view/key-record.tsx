@@ -22,7 +22,7 @@ export function KeyRecord({ record }: { readonly record: Notification }) {
           <Deliveries deliveries={record.deliveries} />
           <Attempts attempts={record.attempts} timeline={record.timeline} />
           <Requests record={record} />
-          {record.mismatchCount > 0 && <Mismatches id={record.id} />}
+          {record.mismatchCount > 0 && <Mismatches record={record} />}
         </Stack>
         <Stack gap="md" miw={0}>
           <KeyFacts record={record} />

@@ -1,7 +1,7 @@
 // The posts that came with this message ID and another payload: where each differs.
 'use client';
 import { Divider, Skeleton, Stack } from '@mantine/core';
-import type { Mismatch } from '@oneping/contracts';
+import type { Mismatch, Notification } from '@oneping/contracts';
 import { Fragment } from 'react';
 import { useGet } from '../../../api/use-get';
 import { MismatchDiff } from '../../../components/mismatch-diff';
@@ -10,8 +10,8 @@ import { Trouble } from '../../../components/trouble';
 
 const SHOWN = 5;
 
-export function Mismatches({ id }: { readonly id: string }) {
-  const path = `/v1/notifications/${id}/mismatches`;
+export function Mismatches({ record }: { readonly record: Notification }) {
+  const path = `/v1/notifications/${record.id}/mismatches`;
   const { data, error, refetch } = useGet<{ data: Mismatch[] }>('duplicates', path, { limit: SHOWN });
   return (
     <Section title="Other payloads under this ID">
@@ -21,7 +21,7 @@ export function Mismatches({ id }: { readonly id: string }) {
         {data?.body.data.map((mismatch, index) => (
           <Fragment key={mismatch.id}>
             {index > 0 && <Divider />}
-            <MismatchDiff mismatch={mismatch} />
+            <MismatchDiff mismatch={mismatch} record={record} />
           </Fragment>
         ))}
       </Stack>
