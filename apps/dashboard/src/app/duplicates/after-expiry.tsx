@@ -5,6 +5,7 @@ import { Empty } from '../../components/empty';
 import { DataList } from '../../list/data-list';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
+import { DUPLICATE_PANEL } from './duplicate-panel';
 import { LateSummary } from './late-summary';
 import { useDuplicateHref } from './use-duplicate-href';
 
@@ -25,6 +26,7 @@ export function AfterExpiry() {
         idOf={idOf}
         columns={DUPLICATE_COLUMNS}
         hrefOf={hrefOf}
+        panel={DUPLICATE_PANEL}
         whenEmpty={
           <Empty kind="good" title="No repeat came after expiry">
             Every retry of the last 90 days fell within the time that its key was kept.

@@ -7,6 +7,7 @@ import { DataList } from '../../list/data-list';
 import type { Filter } from '../../list/filter';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
+import { DUPLICATE_PANEL } from './duplicate-panel';
 import { useDuplicateHref } from './use-duplicate-href';
 
 const FILTERS: readonly Filter[] = [
@@ -26,6 +27,7 @@ export function Suppressed() {
       idOf={idOf}
       columns={DUPLICATE_COLUMNS}
       hrefOf={hrefOf}
+      panel={DUPLICATE_PANEL}
       whenEmpty={
         <Empty kind="never" title="Nothing was suppressed yet">
           Post a notification twice with one message ID: the second one is answered from the record, and stands here.

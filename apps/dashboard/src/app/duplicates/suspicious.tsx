@@ -1,6 +1,6 @@
 // Possible double sends: the same content to the same person under different message IDs.
 'use client';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import type { SuspiciousRepeat } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Copyable } from '../../components/copyable';
@@ -10,6 +10,7 @@ import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { rangeFilter } from '../../list/filter';
+import { KeyPanel } from '../keys/key-panel';
 import { Findings } from './findings';
 
 const FILTERS = [rangeFilter('from')];
@@ -41,6 +42,17 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
   { accessor: 'cause', title: 'Likely cause', width: 280, render: ({ cause }) => cause.text },
 ];
 
+const PANEL = {
+  title: ({ latest }: SuspiciousRepeat) => latest.messageId,
+  content: ({ id, cause, latest }: SuspiciousRepeat) => (
+    <Stack key={id} gap="md">
+      <Text size="sm">{cause.text}</Text>
+      <KeyPanel id={latest.notificationId} />
+    </Stack>
+  ),
+  size: 'lg',
+};
+
 export function Suspicious() {
   const hrefTo = useHref();
   return (
@@ -53,6 +65,7 @@ export function Suspicious() {
         filters={FILTERS}
         idOf={idOf}
         columns={COLUMNS}
+        panel={PANEL}
         hrefOf={({ latest }) => hrefTo('/keys/view', { id: latest.notificationId })}
         whenEmpty={
           <Empty kind="good" title="Nobody seems to have been pinged twice">

@@ -11,6 +11,7 @@ import { AppLink, useHref } from '../../frame/app-link';
 import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import type { Filter } from '../../list/filter';
+import { DELIVERY_PANEL } from '../review/delivery-panel';
 import { LeaseCountdown } from './lease-countdown';
 
 const FILTERS: readonly Filter[] = [
@@ -76,6 +77,7 @@ export function PendingList() {
       fixed={FIXED}
       idOf={idOf}
       columns={COLUMNS}
+      panel={DELIVERY_PANEL}
       hrefOf={({ id, status, notificationId }) =>
         status === 'unknown' ? hrefTo('/review/view', { id }) : hrefTo('/keys/view', { id: notificationId })
       }

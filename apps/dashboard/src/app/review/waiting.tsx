@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty';
 import { AppLink, useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { filterOfRows, queryOfFilter } from './batch-selection';
+import { DELIVERY_PANEL } from './delivery-panel';
 import { REVIEW_COLUMNS } from './review-columns';
 import { QUEUE, REVIEW_FILTERS } from './review-list';
 
@@ -27,6 +28,7 @@ export function Waiting() {
       fixed={QUEUE}
       idOf={idOf}
       columns={REVIEW_COLUMNS}
+      panel={DELIVERY_PANEL}
       hrefOf={({ id }) => hrefTo('/review/view', { id })}
       {...(may('resolve') ? { selection: { rows, onChange: setRows } } : {})}
       aside={

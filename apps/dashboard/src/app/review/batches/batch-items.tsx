@@ -11,6 +11,7 @@ import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
+import { DELIVERY_PANEL } from '../delivery-panel';
 import { EvidenceTag } from '../evidence-tag';
 import { codeWords, ITEM_RESULT_WORDS } from './batch-words';
 
@@ -57,6 +58,12 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
   },
 ];
 
+const PANEL = {
+  title: DELIVERY_PANEL.title,
+  content: ({ deliveryId }: ResolutionBatchItem) => DELIVERY_PANEL.content({ id: deliveryId }),
+  size: DELIVERY_PANEL.size,
+};
+
 export function BatchItems({ id }: { readonly id: string }) {
   const hrefTo = useHref();
   return (
@@ -68,6 +75,7 @@ export function BatchItems({ id }: { readonly id: string }) {
         filters={FILTERS}
         idOf={idOf}
         columns={COLUMNS}
+        panel={PANEL}
         canExport={false}
         hrefOf={({ deliveryId }) => hrefTo('/review/view', { id: deliveryId })}
         whenEmpty={<Empty kind="never" title="The selection holds nothing" />}

@@ -1,6 +1,6 @@
 // Every batch of the app, the latest first.
 'use client';
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import type { ResolutionBatchListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { actorWords } from '../../../components/actor-words';
@@ -10,6 +10,7 @@ import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
+import { BatchFacts } from './batch-facts';
 import { BATCH_DECISION_WORDS, BATCH_STATUS_WORDS } from './batch-words';
 
 const NO_FILTERS: readonly Filter[] = [];
@@ -41,6 +42,19 @@ const COLUMNS: DataTableColumn<ResolutionBatchListItem>[] = [
   { accessor: 'reason', title: 'Reason', ellipsis: true, width: 260, render: ({ reason }) => <bdi>{reason}</bdi> },
 ];
 
+const PANEL = {
+  title: ({ batchId }: ResolutionBatchListItem) => batchId,
+  content: (batch: ResolutionBatchListItem) => (
+    <Stack key={batch.id} gap="md">
+      <BatchFacts batch={batch} />
+      <Anchor component={AppLink} path="/review/batches" query={{ id: batch.id }} size="sm">
+        Open the batch
+      </Anchor>
+    </Stack>
+  ),
+  size: 'lg',
+};
+
 export function BatchList() {
   const hrefTo = useHref();
   return (
@@ -51,6 +65,7 @@ export function BatchList() {
       filters={NO_FILTERS}
       idOf={idOf}
       columns={COLUMNS}
+      panel={PANEL}
       canExport={false}
       hrefOf={({ id }) => hrefTo('/review/batches', { id })}
       whenEmpty={
