@@ -1,6 +1,6 @@
 // From evidence to a decision about one delivery: by mouse, by keyboard alone, with a colleague, and with news meanwhile.
-import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
+import { tabTo } from './support/keyboard';
 import { OwnApp } from './support/own-app';
 import { LOST_MAIL } from './support/relay-plan';
 import { GIVE_UP, ReviewPage, SEND_NOW, SENT } from './support/review-page';
@@ -15,15 +15,6 @@ beforeAll(async () => {
   app = await OwnApp.make('reconciliation');
   await app.addRelay();
 });
-
-/** As far as it takes: nobody else knows how many stops there are. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 80; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not lead to ${target}`);
-}
 
 describe('a decision about one delivery', () => {
   it('wants a choice, a tick against the evidence and a reason, and shows what came of it', async ({ visit }) => {
@@ -47,17 +38,41 @@ describe('a decision about one delivery', () => {
     const { id } = await app.park('small-1', `${LOST_MAIL}1@shop.example`, { senders: { email: 'relay' } });
     const { page, go } = await visit({ cookie, width: 320, height: 640 });
     await go(app.at('/review'));
-    await page.getByRole('row', { name: 'small-1' }).getByText('Link lost after the body').waitFor();
+    const row = page.getByRole('row', { name: 'small-1' });
+    await row.getByText('Link lost after the body').waitFor();
+    await row.getByText('Cannot be looked up').waitFor();
     await page.getByRole('link', { name: 'small-1' }).click();
     const review = new ReviewPage(page);
-    await review.whatWeKnow.getByText('Not asked yet').waitFor();
-    await review.whatWeKnow.getByRole('button', { name: 'Look up again' }).click();
+    // As the queue says it, and without a question that cannot be put.
     await review.whatWeKnow.getByText('Cannot be looked up').first().waitFor();
+    expect(await review.whatWeKnow.getByText('Not asked yet').count()).toBe(0);
+    expect(await review.whatWeKnow.getByRole('button', { name: /^Look up/ }).count()).toBe(0);
     expect(await page.getByText('Recommended').count()).toBe(0);
     await review.decide(SENT, REASON);
     await review.button('Record as sent').click();
     await review.done.getByText(REASON).waitFor();
     expect(await app.delivery(id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('begins with a look at the side, by Space', async ({ visit }) => {
+    await app.park('side-1');
+    const { page, go } = await visit({ cookie });
+    for (const path of ['/review', '/pending']) {
+      await go(app.at(path));
+      await page.getByRole('row', { name: 'side-1' }).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Space');
+      const side = page.getByRole('dialog');
+      await side.getByText('It may or may not have been sent.').waitFor();
+      await side.getByRole('link', { name: 'Evidence and decision' }).waitFor();
+    }
+  });
+
+  it('is not asked for about what is not there', async ({ visit }) => {
+    const { page, go } = await visit({ cookie, expectedStatuses: [404] });
+    await go(app.at('/review/view?id=00000000-0000-7000-8000-000000000000'));
+    await page.getByText('Not found').first().waitFor();
+    expect(await page.getByRole('heading', { name: /^[234] / }).count()).toBe(0);
   });
 
   it('to send now waits for the word, then for ten seconds in which it can be taken back', async ({ visit }) => {

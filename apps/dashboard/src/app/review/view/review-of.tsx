@@ -36,6 +36,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
   /** Asks again, and shows what comes: the person wants to see it. */
   const showLatest = async () => seen.show((await refetch()).data);
   const record = seen.record;
+  const isGone = record === undefined && error?.code === 'not_found';
 
   return (
     <Page title="Review" lead={record && leadOf(record.body, nowMs)}>
@@ -49,7 +50,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
         {latest?.body.conflicts.map((conflict) => (
           <ConflictCard key={conflict.id} conflict={conflict} isLinked={false} />
         ))}
-        {made && record ? (
+        {isGone ? null : made && record ? (
           <After made={made} latest={latest?.body ?? record.body} />
         ) : (
           <DecisionForm
