@@ -8,7 +8,7 @@ import { KindTag } from '../../components/kind-tag';
 import { When } from '../../components/when';
 import { KeyPanel } from '../keys/key-panel';
 
-export function DuplicatePanel({ row }: { readonly row: DuplicateListItem }) {
+function DuplicatePanel({ row }: { readonly row: DuplicateListItem }) {
   const { at, kind, apiKey, address, requestId, notificationId } = row;
   return (
     <Stack gap="md">

@@ -14,7 +14,7 @@ import { evidenceWordOf } from './review-words';
 import { leadOf } from './view/lead';
 import { storyOf } from './view/story';
 
-export function DeliveryPanel({ id }: { readonly id: string }) {
+function DeliveryPanel({ id }: { readonly id: string }) {
   const { nowMs } = useClock();
   const { data, error, refetch } = useGet<DeliveryRecord>('deliveries', `/v1/deliveries/${id}`);
   const record = data?.body;
