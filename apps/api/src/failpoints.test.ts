@@ -1,6 +1,8 @@
 // Failpoints act exactly when and where their spec says; test/failpoints.test.ts covers those that end a process.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { armFailpoints, FailpointError, failpoint, failpointSync } from './failpoints.js';
+import { armFailpoints, FAILPOINTS, FailpointError, failpoint, failpointSync } from './failpoints.js';
 
 afterEach(() => armFailpoints(''));
 
@@ -48,4 +50,14 @@ describe('failpoint', () => {
     'worker.after_claim=kill:5',
     'worker.after_claim=kill~',
   ])('refuses the spec %s', (spec) => expect(() => armFailpoints(spec)).toThrow('point=kill|stop'));
+});
+
+describe('every failpoint', () => {
+  const CRASHES = join(import.meta.dirname, '../test/crash');
+  const scenarios = readdirSync(CRASHES)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(CRASHES, file), 'utf8'))
+    .join('\n');
+
+  it.each(FAILPOINTS)('has a crash scenario: %s', (name) => expect(scenarios).toMatch(new RegExp(`['\`]${name}[=']`)));
 });

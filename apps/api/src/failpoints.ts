@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nearestName } from './start/nearest-name.js';
 
-const FAILPOINTS = [
+export const FAILPOINTS = [
   'api.before_insert',
   'api.before_commit',
   'api.after_commit',

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SmallWorld } from '../support/small-world.js';
 
-/** More than one batch of the purge. */
-const KEYS = 520;
+/** More than two batches of the purge. */
+const KEYS = 1_020;
 const BATCH = 500;
 
 let world: SmallWorld;
@@ -21,14 +21,14 @@ async function count(what: string, values: unknown[] = []): Promise<number> {
 const purged = () => count('notifications WHERE purged_at IS NOT NULL');
 
 describe('a purge', () => {
-  it('that is killed in a batch, then frozen behind one, ends with whole tombstones only', async () => {
+  it('that is killed in a batch, frozen behind one and frozen in one, ends with whole tombstones only', async () => {
     const posts = Array.from({ length: KEYS }, () => ({
       messageId: randomUUID(),
       to: { userId: randomUUID() },
       channels: ['inbox'],
       content: { text: 'x' },
     }));
-    await world.api.postBatch(posts);
+    for (let from = 0; from < KEYS; from += BATCH) await world.api.postBatch(posts.slice(from, from + BATCH));
     const sender = world.startWorker();
     await world.settled();
     expect(await sender.drain()).toBe(0);
@@ -43,10 +43,16 @@ describe('a purge', () => {
     const zombie = world.startWorker({ ONEPING_FAILPOINTS: 'purge.between_batches=stop@1' });
     await zombie.stopped();
     expect([await purged(), await count('deliveries')]).toEqual([BATCH, KEYS - BATCH]);
+    const frozen = world.startWorker({ ONEPING_FAILPOINTS: 'purge.before_delete=stop@1' });
+    await frozen.stopped();
+    // What it holds is passed by.
     const next = world.startWorker();
+    await expect.poll(purged, { timeout: 60_000 }).toBe(KEYS - BATCH);
+    expect(await count('deliveries')).toBe(BATCH);
+    frozen.signal('SIGCONT');
     await expect.poll(purged, { timeout: 60_000 }).toBe(KEYS);
     zombie.signal('SIGCONT');
-    expect([await zombie.drain(), await next.drain()]).toEqual([0, 0]);
+    expect([await zombie.drain(), await frozen.drain(), await next.drain()]).toEqual([0, 0, 0]);
     expect([await purged(), await count('deliveries'), await count('delivery_transitions')]).toEqual([KEYS, 0, 0]);
     expect(await world.api.post(posts[0] ?? {})).toMatchObject({ status: 410, body: { code: 'message_id_expired' } });
   });
