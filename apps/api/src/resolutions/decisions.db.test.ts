@@ -7,6 +7,7 @@ import { acknowledge } from '../conflicts/acknowledge.js';
 import { inTransaction } from '../database/in-transaction.js';
 import { poolOf } from '../database/pool-of.js';
 import { createPostgresReconcileStore } from '../database/reconcile-store.js';
+import { notificationStatus } from '../database/sql/notification-status.js';
 import { armFailpoints } from '../failpoints.js';
 import { cancelDelivery } from './cancel-delivery.js';
 import type { Resolution } from './decision.js';
@@ -50,6 +51,21 @@ async function sendAgain(id: string, options: { reason?: string; version?: numbe
   return await inTransaction(pool(), (client) =>
     resend(client, { by: by(options.actor), deliveryId: id, version, wanted }, SETTINGS),
   );
+}
+
+async function takeBack(id: string) {
+  const ask = { by: by(), deliveryId: id, version: await versionOf(id), reason: 'made by mistake' };
+  return await inTransaction(pool(), (client) => cancelDelivery(client, ask, SETTINGS));
+}
+
+/** As it reads now, and as a repeat is answered. */
+async function statusAndResult(id: string) {
+  const [row] = await fixture.sql(
+    `SELECT ${notificationStatus('n')} AS status, n.result::json ->> 'status' AS result
+     FROM notifications n JOIN deliveries d ON d.notification_id = n.id WHERE d.id = $1`,
+    [id],
+  );
+  return row;
 }
 
 /** One call whose answer was lost, put before a person. */
@@ -334,6 +350,42 @@ describe('resend', () => {
     expect(await sendAgain(id, { reason: 'and once more' })).toMatchObject({
       refusal: { because: 'action_not_allowed', isHighest: false },
     });
+  });
+
+  it('goes on behind a re-send that was taken back: the key is what it was before, and another may be made', async () => {
+    const id = await failed();
+    const before = await statusAndResult(id);
+    expect(before).toEqual({ status: 'failed', result: 'failed' });
+    const second = newId(await sendAgain(id));
+    expect((await takeBack(second)).done).toBe(true);
+    expect(await statusAndResult(id)).toEqual(before);
+    expect(await notificationOf(id)).toMatchObject({ pending_deliveries: 0, expires_at: expect.any(Date) });
+    // The highest send only, as ever.
+    expect(refusal(await sendAgain(id, { reason: 'and once more' }))).toBe('action_not_allowed');
+    const third = newId(await sendAgain(second));
+    expect(await fixture.read(third)).toMatchObject({ state: 'queued', send_no: 3 });
+    expect((await takeBack(third)).done).toBe(true);
+    expect(await statusAndResult(id)).toEqual(before);
+  });
+
+  it('freezes what was known before where the re-send of a decision is taken back', async () => {
+    const id = await unknown();
+    expect((await takeBack(newId(await decide(id, SEND_AGAIN)))).done).toBe(true);
+    expect(await statusAndResult(id)).toEqual({ status: 'failed', result: 'failed' });
+  });
+
+  it('never asks back what its caller canceled, nor what ended by proof of an earlier send', async () => {
+    const first = await fixture.addDelivery(senderId);
+    expect((await takeBack(first)).done).toBe(true);
+    expect(refusal(await sendAgain(first))).toBe('action_not_allowed');
+    expect(await statusAndResult(first)).toEqual({ status: 'canceled', result: 'canceled' });
+    const id = await unknown();
+    const next = newId(await decide(id, SEND_AGAIN));
+    await fixture.store.prove(proofOf(id));
+    const [conflict] = await fixture.sql('SELECT id FROM conflicts WHERE delivery_id = $1', [id]);
+    await acknowledge(pool(), by(), String(conflict?.['id']), 'it did arrive after all');
+    expect((await takeBack(next)).done).toBe(true);
+    expect(refusal(await sendAgain(next))).toBe('proof_on_file');
   });
 
   it('refuses what arrived, what has expired and what is erased', async () => {

@@ -64,12 +64,15 @@ describe('another send', () => {
     ['failed', ended('failed')],
     ['lapsed', ended('lapsed')],
     ['was called sent against a refusal', ended('sent', doubted)],
+    ['was a re-send taken back before it was due', ended('canceled', { sendNumber: 2 })],
   ])('may be made of what %s', (_, record) => expect(mayResend(record)).toBe(true));
 
   it.each<[string, DeliveryRecord]>([
     ['is unknown', unknown()],
     ['is queued', aRecord()],
     ['was sent', ended('sent')],
+    ['its caller took back', ended('canceled')],
+    ['was a re-send ended by proof of an earlier one', ended('canceled', { sendNumber: 2, earlierProved: true })],
     ['was called sent without a refusal', ended('sent', { ...doubted, attempts: [attempt()] })],
     ['is proved', ended('failed', { provedAt: NOW })],
     ['follows a send that is proved', ended('failed', { earlierProved: true })],

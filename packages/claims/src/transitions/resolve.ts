@@ -39,6 +39,8 @@ export function quarantineEndsAt(record: DeliveryRecord, quarantineMs: number): 
 export function mayResend(record: DeliveryRecord): boolean {
   if (record.provedAt !== null || record.earlierProved) return false;
   if (record.state === 'failed' || record.state === 'lapsed') return true;
+  // Nothing of it ever left. What a caller took back itself (the first send) stays taken back.
+  if (record.state === 'canceled') return record.sendNumber > 1;
   return (
     record.state === 'sent' &&
     record.reasonCode === 'resolved_sent' &&

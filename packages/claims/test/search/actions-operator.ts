@@ -33,7 +33,8 @@ function readSteps(world: World, index: number): Step[] {
 
 function mayInterest({ record }: Send): boolean {
   const { state, reasonCode } = record;
-  return state === 'unknown' || state === 'failed' || state === 'lapsed' || reasonCode === 'resolved_sent';
+  const isUnsent = state === 'failed' || state === 'lapsed' || state === 'canceled';
+  return state === 'unknown' || isUnsent || reasonCode === 'resolved_sent';
 }
 
 /** Only what is parked waits for a person: nothing else may need one to come to its end. */

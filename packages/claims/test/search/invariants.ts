@@ -71,6 +71,8 @@ function brokenByNewSend(before: World, after: World): Violation {
   const numbers = after.sends.map(({ record }) => record.sendNumber);
   if (numbers.some((number, index) => number !== index + 1)) return { invariant: 'rows', how };
   if (before.sends.some(({ isProofOnFile }) => isProofOnFile)) return { invariant: 'I30', how };
+  // What a caller took back is nobody's to send.
+  if (before.sends[0]?.record.state === 'canceled') return { invariant: 'canceled', how };
   // The next one is made only where nobody works on an earlier one any more.
   return after.sends.slice(0, -1).some(({ record }) => !isFinal(record.state)) ? { invariant: 'rows', how } : null;
 }

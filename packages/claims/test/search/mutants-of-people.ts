@@ -39,6 +39,12 @@ export const MUTANTS_OF_PEOPLE: readonly Mutant[] = [
     breaks: 'rows',
   },
   {
+    name: 'T16 sends what its caller canceled',
+    setting: SETTINGS.operators,
+    rules: { mayResend: (record) => PRODUCT.mayResend({ ...record, sendNumber: 2 }) },
+    breaks: 'canceled',
+  },
+  {
     name: 'T16 does not look at its own proof',
     setting: SETTINGS.operators,
     rules: { mayResend: (record) => PRODUCT.mayResend({ ...record, provedAt: null }) },

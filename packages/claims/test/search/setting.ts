@@ -81,6 +81,15 @@ export const SETTINGS = {
     attempts: [2, 1],
     hasCancel: false,
   },
+  takenBack: {
+    ...PLAIN,
+    ...SHORT,
+    name: 'opaque: a re-send taken back, and another',
+    workers: 1,
+    operators: 1,
+    sends: 3,
+    attempts: [1, 1],
+  },
   late: {
     ...PLAIN,
     ...SHORT,

@@ -36,9 +36,13 @@ export const hasOpenConflict = (d: string) => `EXISTS (
   SELECT FROM deliveries o JOIN conflicts c ON c.app_id = o.app_id AND c.delivery_id = o.id
   WHERE ${sameTarget(d, 'o')} AND c.acknowledged_at IS NULL)`;
 
-/** SQL: it ended without arriving, as far as anybody knows: failed, lapsed, or called sent by a person against a refusal. */
+/**
+ * SQL: it ended without arriving, as far as anybody knows: failed, lapsed, a re-send that was taken back, or called sent
+ * by a person against a refusal.
+ */
 export const endedUnsent = (d: string) => `(${d}.proved_at IS NULL AND NOT ${d}.earlier_proved AND CASE
   WHEN ${d}.state IN ('failed', 'lapsed') THEN true
+  WHEN ${d}.state = 'canceled' THEN ${d}.send_no > 1
   WHEN ${d}.state = 'sent' AND ${d}.reason_code = 'resolved_sent' THEN (
     SELECT coalesce(bool_or(a.verdict = 'refused') AND NOT bool_or(a.verdict = 'accepted'), false)
     FROM attempts a WHERE a.app_id = ${d}.app_id AND a.delivery_id = ${d}.id AND a.verdict IS NOT NULL)

@@ -2,7 +2,7 @@
 
 /**
  * SQL: the status of the notifications row named `n`. Per channel and recipient the best send counts: sent, or proved,
- * else the state of the highest send number.
+ * else the state of the highest send number; a re-send that was taken back before it was due changes nothing.
  */
 export const notificationStatus = (n: string) => `
   CASE WHEN ${n}.pending_deliveries > 0 THEN 'pending'
@@ -12,7 +12,7 @@ export const notificationStatus = (n: string) => `
                 WHEN bool_or(last_state = 'failed') THEN 'failed'
                 WHEN bool_or(last_state = 'lapsed') THEN 'lapsed' ELSE 'canceled' END
     FROM (SELECT bool_or(state = 'sent' OR proved_at IS NOT NULL) AS is_sent,
-                 (array_agg(state ORDER BY send_no DESC))[1] AS last_state
+                 (array_agg(state ORDER BY state = 'canceled' AND send_no > 1, send_no DESC))[1] AS last_state
           FROM deliveries WHERE app_id = ${n}.app_id AND notification_id = ${n}.id
           GROUP BY channel, recipient_hash) AS target) END`;
 

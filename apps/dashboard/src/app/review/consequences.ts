@@ -50,10 +50,12 @@ function isPending({ status }: Sibling): boolean {
   return !FINAL.has(status);
 }
 
-/** Per channel and recipient: sent if any send is, else the highest send number's state. All are final. */
+/** Per channel and recipient: sent if any send is, else the highest send number's state. All are final. A re-send that was
+ *  taken back counts for nothing. */
 function statusOf(siblings: readonly Sibling[]): NotificationStatus {
   const ends = new Map<string, Sibling>();
   for (const each of siblings) {
+    if (each.status === 'canceled' && each.sendNumber > 1) continue;
     const key = JSON.stringify([each.channel, each.recipient]);
     const held = ends.get(key);
     const isBetter = held?.status !== 'sent' && (each.status === 'sent' || each.sendNumber > (held?.sendNumber ?? 0));
