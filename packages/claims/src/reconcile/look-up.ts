@@ -1,5 +1,6 @@
 // One question to a provider, under a timeout. Whatever happens, it ends in evidence.
 import type { ChannelSender } from '../channel-sender.js';
+import { onAbort } from '../on-abort.js';
 import type { Evidence } from '../outcome.js';
 import type { UnknownDelivery } from './unknown-delivery.js';
 
@@ -26,9 +27,7 @@ export async function lookUp<Net>(
 ): Promise<Evidence> {
   if (sender.lookup === undefined || !canBeAsked(sender, unknown)) return NOT_POSSIBLE;
   const abort = new AbortController();
-  const onStop = (): void => abort.abort(stop.reason);
-  stop.addEventListener('abort', onStop, { once: true });
-  if (stop.aborted) onStop();
+  const leave = onAbort(stop, () => abort.abort(stop.reason));
   const timer = setTimeout(() => abort.abort(new Error('look-up timeout')), timeoutMs);
   try {
     return await Promise.race([
@@ -41,7 +40,7 @@ export async function lookUp<Net>(
     return { verdict: 'failed', method: 'look-up', query: `delivery ${unknown.deliveryId}`, answer: reason };
   } finally {
     clearTimeout(timer);
-    stop.removeEventListener('abort', onStop);
+    leave();
   }
 }
 

@@ -1,5 +1,6 @@
 // One call to a provider under a mark, a hard timeout and a stop signal; whatever happens, it ends in an outcome.
 import type { ChannelSender, Claim, ComposedRequest } from '../channel-sender.js';
+import { onAbort } from '../on-abort.js';
 import type { Outcome } from '../outcome.js';
 import { type Lease, LeaseOver } from './lease.js';
 
@@ -30,9 +31,7 @@ export async function call<Net>(options: CallOptions<Net>): Promise<Outcome> {
     lease.assertHeld();
     isMarked = true;
   };
-  const onStop = (): void => abort.abort(stop.reason);
-  stop.addEventListener('abort', onStop, { once: true });
-  if (stop.aborted) onStop();
+  const leave = onAbort(stop, () => abort.abort(stop.reason));
 
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<'timed_out'>((resolve) => {
@@ -59,7 +58,7 @@ export async function call<Net>(options: CallOptions<Net>): Promise<Outcome> {
   } finally {
     isOver = true;
     clearTimeout(timer);
-    stop.removeEventListener('abort', onStop);
+    leave();
   }
 }
 
