@@ -21,7 +21,7 @@ export interface Setting {
   readonly workers: 1 | 2;
   readonly operators: 0 | 1 | 2;
   /** Sends that are followed. That one more is made is still judged. */
-  readonly sends: 1 | 2;
+  readonly sends: 1 | 2 | 3;
   /** Calls of the first send, and of a later one: at the last one a refusal exhausts the retries. */
   readonly attempts: readonly [first: number, later: number];
   readonly deadlineTicks: number | null;
