@@ -188,6 +188,11 @@ describe('conflicts', () => {
     expect((await api.call('PUT', path, { key: app.key, json })).body).toEqual(done.body);
     expect((await list('acknowledged=false')).body['data']).toHaveLength(1);
     expect((await list('acknowledged=true')).body['data']).toMatchObject([{ id: conflict?.id }]);
+    const [header, ...lines] = (await list('format=csv')).text.trimEnd().split('\r\n');
+    expect(header).toMatch(/^at,kind,detail,deliveryId,/);
+    expect(lines).toHaveLength(2);
+    const ndjson = (await list('format=ndjson&acknowledged=true')).text.trimEnd().split('\n');
+    expect(ndjson.map((line) => JSON.parse(line))).toMatchObject([{ id: conflict?.id, note: json.note }]);
   });
 });
 
@@ -215,6 +220,20 @@ describe('POST /v1/resolution-batches', () => {
     });
     const { body } = await api.call('GET', `${path}/items`, { key: app.key });
     expect(body['data']).toMatchObject(ids.map((deliveryId) => ({ deliveryId, result: 'resolved' })));
+    const report = (query: string) => api.call('GET', `${path}/items?${query}`, { key: app.key });
+    const csv = await report('format=csv');
+    expect(csv.headers.get('content-disposition')).toContain('filename="resolution-batch-items-');
+    const [header, ...lines] = csv.text.trimEnd().split('\r\n');
+    expect(header).toMatch(/^deliveryId,notificationId,messageId,recipient,verdict,result,/);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(ids);
+    const ndjson = (await report('format=ndjson&result=resolved')).text.trimEnd().split('\n');
+    expect(ndjson.map((line) => JSON.parse(line))).toMatchObject([
+      { messageId: expect.any(String), recipient: 'a***@b***.test', result: 'resolved' },
+      { deliveryId: ids[1] },
+    ]);
+    expect((await report('format=ndjson&result=excluded')).text).toBe('');
+    const unknown = `/v1/resolution-batches/${ids[0]}/items?format=csv`;
+    expect((await api.call('GET', unknown, { key: app.key })).status).toBe(404);
     expect((await post(json)).body).toMatchObject({ status: 'done', results: { resolved: 2, pending: 0 } });
     expect((await post({ ...json, decision: 'sent' })).body['code']).toBe('name_taken');
     expect((await api.call('PUT', `${path}/abort`, { key: app.key })).status).toBe(409);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actorNameSchema } from './actor-name.js';
 import { channelSchema } from './channels.js';
 import { decisionSchema } from './decision.js';
+import { exportQuery } from './export.js';
 import { judgedString } from './field-flaw.js';
 import { pageOf, pageQuery } from './page.js';
 
@@ -29,6 +30,7 @@ export const conflictPageSchema = pageOf(conflictSchema);
 
 export const listConflictsQuerySchema = z.strictObject({
   ...pageQuery,
+  ...exportQuery,
   id: z.uuid().optional().meta({ description: 'Exactly this one.' }),
   acknowledged: judgedString((value) =>
     value === 'true' || value === 'false' ? null : { code: 'not_allowed', message: 'Expected true or false.' },

@@ -4,6 +4,7 @@ import { actorNameSchema } from './actor-name.js';
 import { channelSchema } from './channels.js';
 import { dateTimeSchema } from './date-time.js';
 import { EVIDENCE_VERDICTS } from './evidence.js';
+import { exportQuery } from './export.js';
 import { LIMITS } from './limits.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
@@ -115,6 +116,7 @@ export type ListResolutionBatchesQuery = z.infer<typeof listResolutionBatchesQue
 
 export const listBatchItemsQuerySchema = z.strictObject({
   ...pageQuery,
+  ...exportQuery,
   result: severalOf(BATCH_ITEM_RESULTS).optional(),
 });
 export type ListBatchItemsQuery = z.infer<typeof listBatchItemsQuerySchema>;

@@ -15,17 +15,22 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Requires } from '../http/access.js';
 import { Answers, answerNamed } from '../http/answers.js';
+import { Exports } from '../http/export/exports.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { StrictBody } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
+import { BATCH_ITEM_FILE } from './export-columns.js';
 import { ResolutionBatches } from './resolution-batches.service.js';
 
 @ApiTags('Resolution batches')
 @Controller('v1/resolution-batches')
 export class ResolutionBatchesController {
-  constructor(private readonly batches: ResolutionBatches) {}
+  constructor(
+    private readonly batches: ResolutionBatches,
+    private readonly exports: Exports,
+  ) {}
 
   @Post()
   @Requires('deliveries:resolve')
@@ -63,11 +68,12 @@ export class ResolutionBatchesController {
   @Repeats('harmless')
   @Answers({ 200: resolutionBatchItemPageSchema })
   items(
-    @Context() { app }: RequestContext,
+    @Context() caller: RequestContext,
     @PathId() id: string,
     @StrictQuery(listBatchItemsQuerySchema) query: ListBatchItemsQuery,
   ) {
-    return this.batches.items(app, id, query);
+    const page = (asked: ListBatchItemsQuery) => this.batches.items(caller.app, id, asked);
+    return this.exports.answer(caller, query, { ...BATCH_ITEM_FILE, page });
   }
 
   @Put(':id/abort')
