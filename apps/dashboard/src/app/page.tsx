@@ -10,7 +10,7 @@ import { AttentionStrip } from '../overview/attention-strip';
 import { Charts } from '../overview/charts';
 import { Decisions } from '../overview/decisions';
 import { Figures } from '../overview/figures';
-import { FirstSteps } from '../overview/first-steps';
+import { FirstSteps, useFirstRun } from '../overview/first-steps';
 import { SenderHealth } from '../overview/sender-health';
 import { Workers } from '../overview/workers';
 
@@ -41,12 +41,18 @@ export default function OverviewPage() {
 }
 
 function Content({ overview }: { readonly overview: Overview }) {
+  const firstRun = useFirstRun();
   return (
     <Stack gap="md">
       <AttentionStrip attention={overview.attention} />
-      <FirstSteps />
-      <Figures overview={overview} />
-      <Charts overview={overview} />
+      {firstRun === null && <Skeleton height={240} />}
+      {firstRun && <FirstSteps run={firstRun} />}
+      {firstRun === undefined && (
+        <>
+          <Figures overview={overview} />
+          <Charts overview={overview} />
+        </>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <SenderHealth senders={overview.senders} />
         <Stack gap="md">

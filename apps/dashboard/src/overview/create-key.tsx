@@ -1,4 +1,4 @@
-// Makes a first API key for who may; it is kept on this page only, since it is shown once.
+// Makes an API key for the first steps, for who may.
 'use client';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
@@ -9,7 +9,12 @@ import { useApp } from '../api/use-app';
 import { usePermissions } from '../api/use-permissions';
 import { Trouble } from '../components/trouble';
 
-export function CreateKey({ onKey }: { readonly onKey: (key: string) => void }) {
+interface CreateKeyProps {
+  readonly verb: string;
+  readonly onKey: (key: string) => void;
+}
+
+export function CreateKey({ verb, onKey }: CreateKeyProps) {
   const app = useApp();
   const why = usePermissions().whyNot('admin');
   const create = useMutation<CreatedApiKey, OnePingProblem>({
@@ -26,7 +31,7 @@ export function CreateKey({ onKey }: { readonly onKey: (key: string) => void }) 
     <Stack gap="xs">
       <Group gap="sm">
         <Button loading={create.isPending} disabled={why !== undefined} onClick={() => create.mutate()}>
-          Create a key
+          {verb}
         </Button>
         {why !== undefined && (
           <Text size="sm" c="dimmed">

@@ -4,36 +4,35 @@ import { Anchor, Button, Code, CopyButton, Group, List, Paper, Stack, Text, Titl
 import { useLocalStorage } from '@mantine/hooks';
 import type { Overview } from '@oneping/contracts';
 import { IconCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useApp } from '../api/use-app';
 import { useGet } from '../api/use-get';
 import { AppLink } from '../frame/app-link';
 import { CreateKey } from './create-key';
-import { curlLine, doneSteps, STEPS, type Step, type StepId } from './steps';
+import { curlLine, openSteps, STEPS, type Step, type StepId } from './steps';
+import { useFirstKey } from './use-first-key';
 
 /** Figures are rolled up some seconds after what they count, and no hint is given of that: whoever has just pasted a line waits. */
 const EVERY_MS = 2_000;
 const EVER = { range: '90d' };
 
-export function FirstSteps() {
-  const app = useApp();
-  const [isDismissed, setDismissed] = useLocalStorage({ key: `oneping-first-steps-${app}`, defaultValue: false });
-  const { data } = useGet<Overview>('overview', '/v1/overview', EVER);
-  const [apiKey, setApiKey] = useState<string>();
-  if (data === undefined || isDismissed) return null;
-  const done = doneSteps(data.body, apiKey !== undefined);
-  if (STEPS.every(({ id }) => done.has(id))) return null;
-  return <OpenSteps done={done} apiKey={apiKey} onKey={setApiKey} onHide={() => setDismissed(true)} />;
-}
-
-interface OpenStepsProps {
+export interface FirstRun {
   readonly done: ReadonlySet<StepId>;
-  readonly apiKey: string | undefined;
-  readonly onKey: (key: string) => void;
-  readonly onHide: () => void;
+  readonly hide: () => void;
 }
 
-function OpenSteps({ done, apiKey, onKey, onHide }: OpenStepsProps) {
+/** Undefined where there are no first steps to make, null while that is not known yet. */
+export function useFirstRun(): FirstRun | undefined | null {
+  const app = useApp();
+  const [isHidden, setHidden] = useLocalStorage({ key: `oneping-first-steps-${app}`, defaultValue: false });
+  const { data, error } = useGet<Overview>('overview', '/v1/overview', EVER);
+  const [apiKey] = useFirstKey();
+  if (isHidden || error) return undefined;
+  if (data === undefined) return null;
+  const done = openSteps(data.body, apiKey !== undefined);
+  return done && { done, hide: () => setHidden(true) };
+}
+
+export function FirstSteps({ run: { done, hide } }: { readonly run: FirstRun }) {
   useGet<Overview>('overview', '/v1/overview', EVER, { everyMs: EVERY_MS });
   const current = STEPS.find(({ id }) => !done.has(id));
   return (
@@ -45,20 +44,14 @@ function OpenSteps({ done, apiKey, onKey, onHide }: OpenStepsProps) {
             Five minutes, and you have seen everything that matters. The sandbox sends to nobody.
           </Text>
         </div>
-        <Button variant="subtle" color="gray" onClick={onHide}>
+        <Button variant="subtle" color="gray" onClick={hide}>
           Hide
         </Button>
       </Group>
       <List listStyleType="none" spacing={6}>
         {STEPS.map((step) => (
           <List.Item key={step.id} icon={done.has(step.id) ? <DoneIcon /> : <OpenIcon />}>
-            <StepRow
-              step={step}
-              isDone={done.has(step.id)}
-              isCurrent={step === current}
-              apiKey={apiKey}
-              onKey={onKey}
-            />
+            <StepRow step={step} isDone={done.has(step.id)} isCurrent={step === current} />
           </List.Item>
         ))}
       </List>
@@ -70,11 +63,10 @@ interface StepRowProps {
   readonly step: Step;
   readonly isDone: boolean;
   readonly isCurrent: boolean;
-  readonly apiKey: string | undefined;
-  readonly onKey: (key: string) => void;
 }
 
-function StepRow({ step, isDone, isCurrent, apiKey, onKey }: StepRowProps) {
+function StepRow({ step, isDone, isCurrent }: StepRowProps) {
+  const [apiKey, keep] = useFirstKey();
   if (!isCurrent)
     return (
       <Text size="sm" {...(isDone ? { c: 'dimmed' } : {})}>
@@ -94,8 +86,16 @@ function StepRow({ step, isDone, isCurrent, apiKey, onKey }: StepRowProps) {
           </Anchor>
         )}
       </Text>
-      {step.id === 'key' && <CreateKey onKey={onKey} />}
+      {step.id === 'key' && <CreateKey verb="Create a key" onKey={keep} />}
       {step.body && <CurlLine line={curlLine(window.location.origin, apiKey, step.body)} />}
+      {step.body && apiKey === undefined && (
+        <>
+          <Text size="sm" c="dimmed">
+            A key is shown once only: put yours in its place, or make another for these lines.
+          </Text>
+          <CreateKey verb="Create another key" onKey={keep} />
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 // Which first steps are done.
 import { describe, expect, it } from 'vitest';
-import { curlLine, doneSteps, STEPS } from './steps';
+import { curlLine, doneSteps, openSteps, STEPS } from './steps';
 
 const duplicates = { replay: 0, mismatch: 0, inUse: 0, expired: 0, worker: 0 };
 const totals = {
@@ -58,6 +58,12 @@ describe('The first steps', () => {
       targetId: 'd',
     };
     expect(doneSteps({ ...NEW_APP, decisions: [decision] }, true)).toContain('break');
+  });
+
+  it('are not for an app that is at work, whatever it never tried', () => {
+    const accepted = (count: number) => ({ ...NEW_APP, totals: { ...totals, accepted: count, sent: count } });
+    expect(openSteps(accepted(20), false)).toBeDefined();
+    expect(openSteps(accepted(21), false)).toBeUndefined();
   });
 
   it('give a line that a shell reads as it is meant', () => {

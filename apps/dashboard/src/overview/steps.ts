@@ -60,6 +60,16 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
+/** Who has posted this much needs no first steps, whatever they left out. */
+const KNOWS_THE_WAY = 20;
+
+/** The steps that are done; undefined where there is nothing to lead anybody through: all are done, or the app is at work. */
+export function openSteps(overview: Overview, hasKey: boolean): ReadonlySet<StepId> | undefined {
+  if (overview.totals.accepted > KNOWS_THE_WAY) return undefined;
+  const done = doneSteps(overview, hasKey);
+  return STEPS.every(({ id }) => done.has(id)) ? undefined : done;
+}
+
 /** `hasKey`: one was created on this page just now. Who has posted has a key. */
 export function doneSteps({ totals, attention, decisions }: Overview, hasKey: boolean): ReadonlySet<StepId> {
   const isRepaired = decisions.some(({ action }) => action === 'delivery.resolve');
