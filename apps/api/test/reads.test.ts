@@ -222,6 +222,19 @@ describe('GET /v1/notifications/{id}', () => {
 });
 
 describe('GET /v1/deliveries', () => {
+  it('shows exactly those that the overview counts as overdue', async () => {
+    const [late, held] = [(await post('late')).deliveryIds[0] ?? '', (await post('held')).deliveryIds[0] ?? ''];
+    await post('new');
+    await api.database.query(`UPDATE deliveries SET due_at = now() - interval '61 s' WHERE id = ANY ($1)`, [
+      [late, held],
+    ]);
+    await moveDeliveries(api.database, held, 'claimed');
+    expect(await listed('/v1/deliveries?overdue=true')).toMatchObject([{ id: late, status: 'queued' }]);
+    expect((await get('/v1/deliveries/count?overdue=true')).body).toEqual({ count: 1, hasMore: false });
+    expect((await get('/v1/overview')).body['attention']).toMatchObject({ overdue: 1 });
+    expect((await get('/v1/deliveries?overdue=false')).status).toBe(400);
+  });
+
   it('filters by each of its parameters, and one has a strong ETag of its version', async () => {
     const first = (await post('a')).deliveryIds[0] ?? '';
     const second = (await post('b', { userId: 'u' })).deliveryIds[0] ?? '';

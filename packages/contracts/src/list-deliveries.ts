@@ -12,6 +12,10 @@ import { pageQuery, queryInteger } from './page.js';
 import { batchVerdictSchema } from './resolution-batch.js';
 import { severalOf, severalTexts } from './several.js';
 
+const yesOrNo = judgedString((value) =>
+  value === 'true' || value === 'false' ? null : { code: 'not_allowed', message: 'Expected true or false.' },
+).transform((value) => value === 'true');
+
 export const listDeliveriesQuerySchema = z.strictObject({
   ...pageQuery,
   ...exportQuery,
@@ -21,11 +25,12 @@ export const listDeliveriesQuerySchema = z.strictObject({
   age: queryInteger(0, 999_999_999)
     .optional()
     .meta({ description: 'Only what has been in its state for at least this many seconds.' }),
-  leaseOverdue: judgedString((value) =>
-    value === 'true' || value === 'false' ? null : { code: 'not_allowed', message: 'Expected true or false.' },
-  )
-    .transform((value) => value === 'true')
-    .optional(),
+  leaseOverdue: yesOrNo.optional(),
+  overdue: judgedString((value) => (value === 'true' ? null : { code: 'not_allowed', message: 'Expected true.' }))
+    .optional()
+    .meta({
+      description: 'Only what has been due for more than a minute and was not begun, as the overview counts it.',
+    }),
   attention: severalOf(ATTENTION).optional(),
   reason: severalTexts(z.string().min(1).max(64)).optional().meta({
     description:

@@ -83,9 +83,10 @@ export class Deliveries {
 
   private async filters(app: CallerApp, query: CountDeliveriesQuery): Promise<DeliveryFilters> {
     const { state, sender, channel, reason, age, leaseOverdue, attention, evidence, minRepeats, worker } = query;
-    const { stateFrom, stateTo } = query;
+    const { stateFrom, stateTo, overdue } = query;
     return {
       ...{ appId: app.id, age, leaseOverdue, attention, evidence, minRepeats, worker, stateFrom, stateTo },
+      isOverdue: overdue !== undefined,
       states: state,
       reasons: reason,
       senderIds: await senderIdsOf(this.dataSource, app.id, sender, channel),

@@ -56,6 +56,7 @@ function readPaths({ oldest, minutesAgo }: ReadKeys): string[] {
     'channel=sms',
     'age=3600',
     'leaseOverdue=true',
+    'overdue=true',
     'attention=resolution_required',
     'attention=conflict',
   ];

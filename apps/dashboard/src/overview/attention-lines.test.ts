@@ -26,6 +26,13 @@ describe('The attention strip', () => {
     expect(first?.text).toContain('No worker is alive');
   });
 
+  it('leads from what is overdue to a list of just that', () => {
+    expect(attentionLines({ ...WELL, overdue: 2 })[0]).toMatchObject({
+      path: '/pending',
+      query: { state: 'queued', overdue: 'true' },
+    });
+  });
+
   it('does not claim to know a count that was cut', () => {
     expect(attentionLines({ ...WELL, overdue: 10_000 })[0]?.text).toContain('10 000+ deliveries have');
   });

@@ -37,9 +37,10 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
     });
   if (overdue > 0)
     lines.push({
-      text: `${counted(overdue, 'delivery has', 'deliveries have')} been due for more than a minute.`,
+      text: `${counted(overdue, 'delivery has', 'deliveries have')} been due for more than a minute, and nobody began.`,
       path: '/pending',
-      link: 'See what is pending',
+      query: { state: 'queued', overdue: 'true' },
+      link: 'See which',
     });
   return lines;
 }

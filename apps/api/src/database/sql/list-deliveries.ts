@@ -10,6 +10,8 @@ export interface DeliveryFilters {
   /** Least seconds in its state. */
   readonly age?: number | undefined;
   readonly leaseOverdue?: boolean | undefined;
+  /** Due for more than a minute, and not begun. */
+  readonly isOverdue?: boolean | undefined;
   readonly attention?: readonly string[] | undefined;
   readonly reasons?: readonly string[] | undefined;
   /** Verdicts, or `none`. */
@@ -66,7 +68,7 @@ function both(some: readonly string[], others: readonly string[]): string[] {
 
 function selection(part: DeliveryFilters, bind: Bind): string {
   const app = `${bind(part.appId)}::uuid`;
-  const few = fewOf(part);
+  const few = fewOf(part, app);
   const from =
     few === null
       ? 'deliveries d'
@@ -87,8 +89,15 @@ const HELD_BY_INDEX: Readonly<Record<string, string>> = {
   unknown: 'd.next_check_at IS NOT NULL OR d.attention IS NOT NULL',
 };
 
+/** SQL: in terms of the due index, which goes sender by sender. `app`: its id. */
+function overdue(app: string): string {
+  return `d.sender_id = ANY (ARRAY(SELECT s.id FROM senders s WHERE s.app_id = ${app})) AND d.priority = ANY ('{0,1,2}')
+    AND d.due_at < (SELECT clock_timestamp() - interval '1 minute') AND d.state = 'queued'`;
+}
+
 /** SQL: a condition that a few rows meet, the wanted ones among them. Null: they may be many. */
-function fewOf({ states, attention, worker, leaseOverdue }: DeliveryFilters): string | null {
+function fewOf({ states, attention, worker, leaseOverdue, isOverdue }: DeliveryFilters, app: string): string | null {
+  if (isOverdue) return overdue(app);
   if (attention !== undefined) return 'd.attention IS NOT NULL';
   if (worker !== undefined || leaseOverdue === true) return 'd.worker_id IS NOT NULL';
   const parts = (states ?? ['all']).map((state) => HELD_BY_INDEX[state]);

@@ -25,6 +25,12 @@ describe('A claim', () => {
     expect(leaseWords(row, NOW).isOverdue).toBe(true);
   });
 
+  it('says since when one is due that nobody has begun', () => {
+    const waiting = { ...row, status: 'queued' } as const;
+    expect(leaseWords({ ...waiting, dueAt: at(-75) }, NOW)).toEqual({ text: 'due 1 min ago', isOverdue: true });
+    expect(leaseWords({ ...waiting, dueAt: at(240) }, NOW)).toEqual({ text: 'due in 4 min', isOverdue: false });
+  });
+
   it('is no lease while the outcome is unknown: it is repeated, asked about, or waits for a person', () => {
     const unknown = { ...row, status: 'unknown', nextCheckAt: at(24) } as const;
     expect(leaseWords({ ...unknown, nextStep: 'ask' }, NOW).text).toBe('asked about in 24 s');

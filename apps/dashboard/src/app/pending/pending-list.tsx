@@ -20,11 +20,13 @@ const FILTERS: readonly Filter[] = [
     label: 'State',
     isSeveral: true,
     options: [
+      { value: 'queued', label: 'Waiting' },
       { value: 'claimed', label: 'Claimed' },
       { value: 'sending', label: 'At the provider' },
       { value: 'unknown', label: 'Unknown' },
     ],
   },
+  { name: 'overdue', label: 'Due', options: [{ value: 'true', label: 'For more than a minute' }] },
   { name: 'leaseOverdue', label: 'Lease', options: [{ value: 'true', label: 'Overdue' }] },
   {
     name: 'age',
