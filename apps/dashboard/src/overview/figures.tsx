@@ -1,7 +1,7 @@
 // Six numbers with their change, each of which leads to its list.
 'use client';
 import { SimpleGrid } from '@mantine/core';
-import type { Overview, OverviewFigures } from '@oneping/contracts';
+import { DUPLICATE_KINDS, type Overview, type OverviewFigures } from '@oneping/contracts';
 import { Figure } from '../components/figure';
 import { grouped } from '../components/numbers';
 
@@ -9,22 +9,31 @@ const MOST = 10_000;
 
 interface Plan {
   readonly label: string;
+  /** What is counted. */
+  readonly unit: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly of: (figures: OverviewFigures) => number;
 }
 
+/** A mismatch is no repeat of what was sent, and has a number of its own beside this one. */
+const SUPPRESSED = DUPLICATE_KINDS.filter((kind) => kind !== 'mismatch');
+
 const FIGURES: readonly Plan[] = [
-  { label: 'Accepted', path: '/keys', of: ({ accepted }) => accepted },
-  { label: 'Sent', path: '/keys', query: { status: 'sent' }, of: ({ sent }) => sent },
-  { label: 'Failed', path: '/keys', query: { status: 'failed' }, of: ({ failed }) => failed },
+  { label: 'Accepted', unit: 'keys', path: '/keys', of: ({ accepted }) => accepted },
+  { label: 'Sent', unit: 'deliveries', path: '/keys', query: { status: 'sent' }, of: ({ sent }) => sent },
+  { label: 'Failed', unit: 'deliveries', path: '/keys', query: { status: 'failed' }, of: ({ failed }) => failed },
   {
     label: 'Duplicates suppressed',
+    unit: 'repeats',
     path: '/duplicates',
-    of: ({ duplicates }) => Object.values(duplicates).reduce((sum, count) => sum + count, 0),
+    query: { kind: SUPPRESSED.join(',') },
+    of: ({ duplicates: { mismatch, ...suppressed } }) =>
+      Object.values(suppressed).reduce((sum, count) => sum + count, 0),
   },
   {
     label: 'Mismatches',
+    unit: 'repeats',
     path: '/duplicates',
     query: { tab: 'mismatches' },
     of: ({ duplicates }) => duplicates.mismatch,
@@ -34,12 +43,12 @@ const FIGURES: readonly Plan[] = [
 export function Figures({ overview: { totals, previous, attention, range } }: { readonly overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-      {FIGURES.map(({ label, path, query, of }) => (
+      {FIGURES.map(({ label, unit, path, query, of }) => (
         <Figure
           key={label}
           label={label}
           value={grouped(of(totals))}
-          hint={previous ? change(of(totals), of(previous)) : 'no earlier figures'}
+          hint={`${unit}, ${previous ? change(of(totals), of(previous)) : 'no earlier figures'}`}
           to={{ path, query: { ...query, ...rangeOf(range) } }}
         />
       ))}
