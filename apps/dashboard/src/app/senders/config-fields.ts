@@ -2,12 +2,16 @@
 
 export interface ConfigField {
   readonly name: string;
+  /** Its name in words. */
+  readonly label: string;
   readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json';
   readonly isRequired: boolean;
   /** Never shown again once it is set. */
   readonly isSecret: boolean;
   readonly description?: string;
   readonly choices?: readonly string[];
+  /** What holds while nothing is set. */
+  readonly standard?: string;
 }
 
 interface Property {
@@ -15,6 +19,7 @@ interface Property {
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly secret?: boolean;
+  readonly default?: unknown;
   readonly anyOf?: readonly Property[];
 }
 
@@ -24,12 +29,28 @@ export function configFields(schema: Readonly<Record<string, unknown>>): ConfigF
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(properties).map(([name, property]) => ({
     name,
+    label: labelOf(name),
     kind: kindOf(property),
     isRequired: required.includes(name),
     isSecret: property.secret === true,
     ...(property.description === undefined ? {} : { description: property.description }),
+    ...(property.default === undefined ? {} : { standard: textOf(property.default) }),
     ...(property.enum ? { choices: property.enum.map(String) } : {}),
   }));
+}
+
+/** `maxConnections` is "Max connections", `tlsCa` "TLS CA". */
+function labelOf(name: string): string {
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  const text = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const ABBREVIATIONS = new Set(['url', 'tls', 'ca', 'id', 'api', 'sms', 'ip', 'vapid', 'http', 'dkim']);
+
+/** A value of a configuration, as an input shows it. */
+export function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function kindOf({ type, enum: choices, anyOf }: Property): ConfigField['kind'] {

@@ -41,14 +41,15 @@ interface FieldProps {
 }
 
 function Field({
-  field: { name, kind, isRequired, isSecret, description, choices },
+  field: { label, kind, isRequired, isSecret, description, choices, standard },
   text,
   isKept,
   error,
   onChange,
 }: FieldProps) {
   const shared = {
-    label: name,
+    label,
+    placeholder: standard ?? '',
     description: isKept ? 'Set. Leave it empty to keep it.' : (description ?? ''),
     required: isRequired && !isKept,
     size: 'xs' as const,
@@ -57,10 +58,10 @@ function Field({
   if (kind === 'switch')
     return (
       <Switch
-        label={name}
+        label={label}
         description={description ?? ''}
         error={error}
-        checked={text === 'true'}
+        checked={(text || standard) === 'true'}
         onChange={(event) => onChange(String(event.currentTarget.checked))}
       />
     );
@@ -69,7 +70,7 @@ function Field({
       <Select
         {...shared}
         data={[...(choices ?? [])]}
-        value={text || null}
+        value={text || standard || null}
         onChange={(value) => onChange(value ?? '')}
       />
     );
@@ -84,7 +85,7 @@ function Field({
     <PasswordInput
       {...shared}
       autoComplete="new-password"
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${name}` }}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
       value={text}
       onChange={onText}
     />

@@ -12,7 +12,7 @@ import { usePermissions } from '../../../api/use-permissions';
 import { flawAt } from '../../../components/flaws';
 import { Form } from '../../../components/form';
 import { Section } from '../../../components/section';
-import { changeOf, configFields } from '../config-fields';
+import { changeOf, configFields, textOf } from '../config-fields';
 import { ConfigInputs } from '../config-inputs';
 
 interface SenderConfigProps {
@@ -112,7 +112,5 @@ function useConfigFields({ provider: wanted }: Sender) {
 /** Without secrets: the word that stands in their place is no part of them. */
 function textsOf(config: Readonly<Record<string, unknown>>, secrets: readonly string[]): Record<string, string> {
   const shown = Object.entries(config).filter(([name]) => !secrets.includes(name));
-  return Object.fromEntries(
-    shown.map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  );
+  return Object.fromEntries(shown.map(([name, value]) => [name, textOf(value)]));
 }
