@@ -1,8 +1,10 @@
 // Which app a page is about: named in its address, so that a link means the same to everybody.
 'use client';
 import { useLocalStorage } from '@mantine/hooks';
+import { usePathname, useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect } from 'react';
+import { switchedAddress } from './switched-address';
 import { useMe } from './use-me';
 
 /** The app's slug, or undefined while it is not known yet. */
@@ -17,11 +19,12 @@ export function useApp(): string | undefined {
 
 /** Switches the app that pages are about, here and at the next visit. */
 export function useSwitchApp(): (slug: string) => void {
-  const [, setNamed] = useQueryState('app', parseAsString.withOptions({ history: 'push' }));
+  const router = useRouter();
+  const path = usePathname();
   const [, setLast] = useLastApp();
   return (slug) => {
     setLast(slug);
-    setNamed(slug);
+    router.push(switchedAddress(path, window.location.search, slug));
   };
 }
 
