@@ -36,7 +36,8 @@ export function rangeFilter(queryName: string, label = 'Time'): Filter {
     options: Object.entries(RANGES).map(([value, range]) => ({ value, label: range.label })),
     toQuery: (value, nowMs) => {
       const range = RANGES[value];
-      return range === undefined ? {} : { [queryName]: new Date(nowMs - range.ms).toISOString() };
+      // One that there is none of is refused by the API, and not passed over.
+      return range === undefined ? { [queryName]: value } : { [queryName]: new Date(nowMs - range.ms).toISOString() };
     },
   };
 }
