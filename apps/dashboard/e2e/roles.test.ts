@@ -94,13 +94,41 @@ describe.each(ROLES)('the role $role', ({ role, places, mayResolve, mayExport, m
   });
 });
 
-describe('the audit log', () => {
-  it.for(['viewer', 'operator'] as const)(
-    'says to the %s who opens it by its address that it is not for them',
-    async (role, { visit }) => {
-      const { page } = await visit({ cookie: cookieOfThe(role), expectedStatuses: [403] });
-      await page.goto(app.at('/audit'));
-      await page.getByText('Not permitted').waitFor();
-    },
-  );
+describe.each([
+  { role: 'viewer', places: ['/audit', '/apps', '/review?tab=conflicts', '/review/batches', '/review/conflicts'] },
+  { role: 'operator', places: ['/audit', '/apps'] },
+  { role: 'auditor', places: ['/apps', '/review?tab=conflicts', '/review/batches?new=yes', '/review/conflicts'] },
+] as const)('a place that is not for the role $role', ({ role, places }) => {
+  it('says who may enter, and asks the server for nothing', async ({ visit }) => {
+    const { page, go } = await visit({ cookie: cookieOfThe(role) });
+    for (const place of places) {
+      await go(app.at(place));
+      await page.getByText('Not with your role').waitFor();
+    }
+  });
+});
+
+describe('needs review', () => {
+  it.for(['viewer', 'auditor'] as const)('offers the %s nothing that ends in a refusal', async (role, { visit }) => {
+    const { page, go } = await visit({ cookie: cookieOfThe(role) });
+    await go(app.at('/review'));
+    await page.getByRole('row', { name: 'parked-1' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Conflicts' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Batches' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the configuration of a sender', () => {
+  it('can be read by a viewer, who is not let type into it', async ({ visit }) => {
+    const { page, go } = await visit({ cookie: cookieOfThe('viewer') });
+    await app.addRelay();
+    await go(app.at('/senders'));
+    await page.getByRole('link', { name: 'relay' }).click();
+    const form = page.getByRole('region', { name: 'Configuration' });
+    await form.getByText('Admins may do this.').first().waitFor();
+    expect(await form.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
+    // In force though nobody set it.
+    expect(await form.getByRole('switch', { name: 'Reject unauthorized' }).isChecked()).toBe(true);
+    expect(await form.getByRole('switch', { name: 'Require TLS' }).isChecked()).toBe(false);
+  });
 });

@@ -7,6 +7,8 @@ export interface AttentionLine {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly link: string;
+  /** Whoever lacks it is told who may, instead of being led there. */
+  readonly permission?: 'resolve';
 }
 
 export function attentionLines(attention: Overview['attention']): AttentionLine[] {
@@ -34,6 +36,7 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
       path: '/review',
       query: { tab: 'conflicts' },
       link: 'Look at them',
+      permission: 'resolve',
     });
   if (overdue > 0)
     lines.push({

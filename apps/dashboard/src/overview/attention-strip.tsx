@@ -3,11 +3,13 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { usePermissions } from '../api/use-permissions';
 import { AppLink } from '../frame/app-link';
 import { attentionLines } from './attention-lines';
 import classes from './attention-strip.module.css';
 
 export function AttentionStrip({ attention }: { readonly attention: Overview['attention'] }) {
+  const { whyNot } = usePermissions();
   const lines = attentionLines(attention);
   if (lines.length === 0)
     return (
@@ -22,14 +24,16 @@ export function AttentionStrip({ attention }: { readonly attention: Overview['at
   return (
     <Paper className={classes['strip'] ?? ''} component="section" aria-label="Needs attention">
       <Stack gap={6}>
-        {lines.map(({ text, path, query, link }) => (
+        {lines.map(({ text, path, query, link, permission }) => (
           <Group key={text} gap={8} wrap="nowrap" align="flex-start">
             <IconAlertTriangle size={17} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
             <Text size="sm">
               {text}{' '}
-              <Anchor component={AppLink} path={path} {...(query ? { query } : {})} underline="always" inherit>
-                {link}
-              </Anchor>
+              {(permission && whyNot(permission)) ?? (
+                <Anchor component={AppLink} path={path} {...(query ? { query } : {})} underline="always" inherit>
+                  {link}
+                </Anchor>
+              )}
             </Text>
           </Group>
         ))}

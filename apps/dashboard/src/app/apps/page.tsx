@@ -2,7 +2,7 @@
 'use client';
 import { Stack } from '@mantine/core';
 import { usePermissions } from '../../api/use-permissions';
-import { Empty } from '../../components/empty';
+import { NotForRole } from '../../components/not-for-role';
 import { Page } from '../../components/page';
 import { AppList } from './app-list';
 import { AppSettings } from './app-settings';
@@ -14,9 +14,7 @@ export default function AppsPage() {
   if (why !== undefined)
     return (
       <Page title="Apps and keys">
-        <Empty kind="never" title="Not with your role">
-          {why}
-        </Empty>
+        <NotForRole why={why} />
       </Page>
     );
   return (

@@ -1,51 +1,51 @@
-// The audit log: who did what, why, and where it stands in the chain.
+// The audit log: who did what, why, and where it stands in the chain. Who administers the service reads its own log, too.
 'use client';
-import type { AuditEvent } from '@oneping/contracts';
-import { ACTION_OPTIONS, actionWords, TARGET_OPTIONS, targetWords } from '../../components/audit-words';
-import { Empty } from '../../components/empty';
+import { Tabs } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useMe } from '../../api/use-me';
+import { usePermissions } from '../../api/use-permissions';
+import { NotForRole } from '../../components/not-for-role';
 import { Page } from '../../components/page';
 import { useHref } from '../../frame/app-link';
-import { DataList } from '../../list/data-list';
-import { type Filter, rangeFilter } from '../../list/filter';
-import { AUDIT_COLUMNS } from './audit-columns';
-import { AuditPanel } from './audit-panel';
-import { placeOf } from './audit-place';
+import { AuditList } from './audit-list';
 
-const FILTERS: readonly Filter[] = [
-  rangeFilter('from', 'When'),
-  { name: 'actor', label: 'Actor', placeholder: 'operator:…' },
-  { name: 'action', label: 'Action', isSeveral: true, options: ACTION_OPTIONS, labelOf: actionWords },
-  { name: 'targetKind', label: 'Kind of target', isSeveral: true, options: TARGET_OPTIONS, labelOf: targetWords },
-  { name: 'targetId', label: 'Target', placeholder: 'An id' },
-];
-
-const idOf = (event: AuditEvent) => event.id;
+const LEVELS = ['app', 'service'] as const;
 
 export default function AuditPage() {
-  const hrefTo = useHref();
+  const why = usePermissions().whyNot('audit');
+  const isOfService = useMe().data?.isInstanceAdmin === true;
+  // Absent from the navigation; its address may have been passed on all the same.
+  if (why !== undefined)
+    return (
+      <Page title="Audit">
+        <NotForRole why={why} />
+      </Page>
+    );
   return (
     <Page
       title="Audit"
       lead="Who did what, and why. Nothing here can be changed; each entry is sealed into a chain within seconds."
     >
-      <DataList<AuditEvent>
-        kind="audit"
-        path="/v1/audit-events"
-        label="Audit log"
-        filters={FILTERS}
-        idOf={idOf}
-        columns={AUDIT_COLUMNS}
-        hrefOf={(event) => {
-          const place = placeOf(event);
-          return place ? hrefTo(place.path, { id: place.id }) : hrefTo('/audit');
-        }}
-        panel={{ title: (event) => actionWords(event.action), content: (event) => <AuditPanel event={event} /> }}
-        whenEmpty={
-          <Empty kind="never" title="Nothing has been decided yet">
-            Decisions, changes of settings, sign-ins and exports are written down here.
-          </Empty>
-        }
-      />
+      {isOfService ? <Levels /> : <AuditList level="app" />}
     </Page>
+  );
+}
+
+function Levels() {
+  const [level] = useQueryState('level', parseAsStringLiteral(LEVELS).withDefault('app'));
+  const router = useRouter();
+  const hrefTo = useHref();
+  return (
+    // Filters and the place in a list belong to their own tab.
+    <Tabs value={level} onChange={(to) => router.push(hrefTo('/audit', { level: to ?? undefined }))}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="app">This app</Tabs.Tab>
+        <Tabs.Tab value="service">The service itself</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value={level}>
+        <AuditList key={level} level={level} />
+      </Tabs.Panel>
+    </Tabs>
   );
 }

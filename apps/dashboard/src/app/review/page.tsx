@@ -1,11 +1,14 @@
 // Needs review: what nobody knows the outcome of, and what contradicts the record.
 'use client';
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconStack2, IconSwitch3 } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { usePermissions } from '../../api/use-permissions';
+import { NotForRole } from '../../components/not-for-role';
 import { Page } from '../../components/page';
-import { AppLink, useHref } from '../../frame/app-link';
+import { PermittedButton } from '../../components/permitted-button';
+import { useHref } from '../../frame/app-link';
 import { ConflictList } from './conflicts/conflict-list';
 import { Groups } from './groups';
 import { Waiting } from './waiting';
@@ -16,14 +19,19 @@ export default function ReviewPage() {
   const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
   const router = useRouter();
   const hrefTo = useHref();
+  const why = usePermissions().whyNot('resolve');
   return (
     <Page
       title="Needs review"
       lead="These may or may not have been sent, and nothing will be sent by itself. Look at the evidence, then decide."
       actions={
-        <Button component={AppLink} path="/review/batches" variant="default" leftSection={<IconStack2 size={14} />}>
+        <PermittedButton
+          whyNot={why}
+          leftSection={<IconStack2 size={14} />}
+          onClick={() => router.push(hrefTo('/review/batches'))}
+        >
           Batches
-        </Button>
+        </PermittedButton>
       }
     >
       <Tabs
@@ -39,9 +47,11 @@ export default function ReviewPage() {
           <Tabs.Tab value="groups" leftSection={<IconStack2 size={14} aria-hidden />}>
             By incident
           </Tabs.Tab>
-          <Tabs.Tab value="conflicts" leftSection={<IconSwitch3 size={14} aria-hidden />}>
-            Conflicts
-          </Tabs.Tab>
+          {why === undefined && (
+            <Tabs.Tab value="conflicts" leftSection={<IconSwitch3 size={14} aria-hidden />}>
+              Conflicts
+            </Tabs.Tab>
+          )}
         </Tabs.List>
         <Tabs.Panel value="waiting">
           <Waiting />
@@ -49,9 +59,7 @@ export default function ReviewPage() {
         <Tabs.Panel value="groups">
           <Groups />
         </Tabs.Panel>
-        <Tabs.Panel value="conflicts">
-          <ConflictList />
-        </Tabs.Panel>
+        <Tabs.Panel value="conflicts">{why === undefined ? <ConflictList /> : <NotForRole why={why} />}</Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -3,6 +3,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { parseAsString, useQueryState } from 'nuqs';
+import { usePermissions } from '../../../api/use-permissions';
+import { NotForRole } from '../../../components/not-for-role';
 import { Page } from '../../../components/page';
 import { AppLink } from '../../../frame/app-link';
 import { BatchList } from './batch-list';
@@ -12,6 +14,13 @@ import { NewBatch } from './new-batch';
 export default function BatchesPage() {
   const [id] = useQueryState('id', parseAsString);
   const [isNew] = useQueryState('new', parseAsString);
+  const why = usePermissions().whyNot('resolve');
+  if (why !== undefined)
+    return (
+      <Page title="Batches">
+        <NotForRole why={why} />
+      </Page>
+    );
   return (
     <Page
       title="Batches"

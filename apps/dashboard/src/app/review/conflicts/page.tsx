@@ -4,7 +4,9 @@ import { Button, Skeleton } from '@mantine/core';
 import type { Conflict } from '@oneping/contracts';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useGet } from '../../../api/use-get';
+import { usePermissions } from '../../../api/use-permissions';
 import { Empty } from '../../../components/empty';
+import { NotForRole } from '../../../components/not-for-role';
 import { Page } from '../../../components/page';
 import { Trouble } from '../../../components/trouble';
 import { AppLink } from '../../../frame/app-link';
@@ -13,6 +15,13 @@ import { ConflictList } from './conflict-list';
 
 export default function ConflictsPage() {
   const [id] = useQueryState('id', parseAsString);
+  const why = usePermissions().whyNot('resolve');
+  if (why !== undefined)
+    return (
+      <Page title="Conflicts">
+        <NotForRole why={why} />
+      </Page>
+    );
   return (
     <Page
       title="Conflicts"
