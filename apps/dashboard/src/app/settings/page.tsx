@@ -1,15 +1,16 @@
-// Settings: one's own sign-in for everybody; alerts and the people of the service for admins.
+// Settings: one's own sign-in and what runs here for everybody; alerts and the people of the service for admins.
 'use client';
 import { Tabs } from '@mantine/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { usePermissions } from '../../api/use-permissions';
 import { Page } from '../../components/page';
+import { About } from './about/about';
 import { OwnAccount } from './account/own-account';
 import { AlertRules } from './alerts/alert-rules';
 import { Operators } from './operators/operators';
 
-const TABS = ['account', 'alerts', 'operators'] as const;
+const TABS = ['account', 'alerts', 'operators', 'about'] as const;
 type Tab = (typeof TABS)[number];
 
 interface Part {
@@ -23,6 +24,7 @@ const PARTS: Record<Tab, Part> = {
   account: { label: 'My account', content: <OwnAccount />, isForAdmins: false },
   alerts: { label: 'Alerts', content: <AlertRules />, isForAdmins: true },
   operators: { label: 'Operators', content: <Operators />, isForAdmins: true },
+  about: { label: 'About', content: <About />, isForAdmins: false },
 };
 
 export default function SettingsPage() {
