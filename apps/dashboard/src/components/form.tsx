@@ -1,6 +1,6 @@
 // A form as every page has it: fields, what the server said, and a button that carries the verb. What was typed stays.
 'use client';
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { FormEvent, ReactNode } from 'react';
 import { PermittedButton } from './permitted-button';
@@ -48,7 +48,14 @@ export function Form({ verb, onSubmit, isPending, problem, children, ...rest }: 
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        {children}
+        <Fieldset variant="unstyled" disabled={whyNot !== undefined}>
+          <Stack gap="sm">{children}</Stack>
+        </Fieldset>
+        {whyNot !== undefined && (
+          <Text size="sm" c="dimmed">
+            {whyNot}
+          </Text>
+        )}
         {problem && <Trouble problem={problem} {...(problem.isRetryable && !isOff ? { onRetry: onSubmit } : {})} />}
         {isAlone ? (
           button

@@ -17,7 +17,7 @@ export default function SendersPage() {
   const why = usePermissions().whyNot('admin');
   const { data, error, refetch } = useGet<{ data: Sender[] }>('senders', '/v1/senders', { limit: 200 });
   const health = useGet<Overview>('overview', '/v1/overview', { range: '1h' }).data?.body.senders ?? [];
-  const senders = data?.body.data ?? [];
+  const senders = (data?.body.data ?? []).toSorted((a, b) => a.position - b.position);
   const channels = CHANNELS.filter((channel) => senders.some((sender) => sender.channel === channel));
   return (
     <Page

@@ -11,6 +11,7 @@ import { Section } from '../../../components/section';
 import { SenderStateTag } from '../../../components/sender-state-tag';
 import { Trouble } from '../../../components/trouble';
 import { When } from '../../../components/when';
+import { ParkedPolicy } from './parked-policy';
 import { SenderActions } from './sender-actions';
 import { SenderConfig } from './sender-config';
 import { TestSend } from './test-send';
@@ -37,6 +38,7 @@ export default function SenderPage() {
 }
 
 function SenderFacts({ sender }: { readonly sender: Sender }) {
+  const place = usePlace(sender);
   return (
     <Section title="Facts">
       <Facts>
@@ -55,10 +57,11 @@ function SenderFacts({ sender }: { readonly sender: Sender }) {
         )}
         <Fact name="Channel">{sender.channel}</Fact>
         <Fact name="Provider">{sender.provider}</Fact>
-        <Fact name="Order">{sender.position}</Fact>
+        <Fact name="Order">{place ?? '–'}</Fact>
         <Fact name="Calls at once">{sender.maxInFlight ?? 'as the provider says'}</Fact>
         <Fact name="When nobody can tell">
-          {sender.parkedPolicy === 'wait' ? 'A person decides' : 'Sent again, once, on record'}
+          {sender.parkedPolicy === 'wait' ? 'A person decides' : 'Sent again, once, on record'}{' '}
+          <ParkedPolicy sender={sender} />
         </Fact>
         <Fact name="Configuration">version {sender.configVersion}</Fact>
         <Fact name="Made">
@@ -70,4 +73,12 @@ function SenderFacts({ sender }: { readonly sender: Sender }) {
       </Facts>
     </Section>
   );
+}
+
+/** From 1, as the list of senders counts; undefined for one that is archived. */
+function usePlace({ id, channel }: Sender): number | undefined {
+  const { data } = useGet<{ data: Sender[] }>('senders', '/v1/senders', { limit: 200 });
+  const inUse = (data?.body.data ?? []).filter((each) => each.channel === channel && each.state !== 'archived');
+  const place = inUse.toSorted((a, b) => a.position - b.position).findIndex((each) => each.id === id);
+  return place === -1 ? undefined : place + 1;
 }

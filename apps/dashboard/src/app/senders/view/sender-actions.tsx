@@ -1,4 +1,4 @@
-// Pausing and resuming a sender, what it does when nobody can tell, archiving and restoring it.
+// Pausing and resuming a sender, archiving and restoring it.
 'use client';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { Sender } from '@oneping/contracts';
@@ -11,7 +11,7 @@ import { PermittedButton } from '../../../components/permitted-button';
 import { ReasonDialog } from '../../../components/reason-dialog';
 import { Trouble } from '../../../components/trouble';
 
-type Asked = 'pause' | 'archive' | 'parked-policy';
+type Asked = 'pause' | 'archive';
 
 export function SenderActions({ sender }: { readonly sender: Sender }) {
   const app = useApp();
@@ -27,7 +27,7 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
   }
 
   const change = useMutation<void, OnePingProblem, 'resume' | 'restore'>({ mutationFn: (action) => put(action) });
-  const words = asked === null ? undefined : wordsFor(asked, sender);
+  const words = asked === null ? undefined : WORDS[asked];
   return (
     <>
       {sender.state === 'paused' ? (
@@ -39,9 +39,6 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
           Pause
         </PermittedButton>
       )}
-      <PermittedButton whyNot={whyNot('admin') ?? whyNotNow} onClick={() => setAsked('parked-policy')}>
-        {sender.parkedPolicy === 'wait' ? 'Send unknown ones again' : 'Let a person decide'}
-      </PermittedButton>
       {isArchived ? (
         <PermittedButton whyNot={whyNot('admin')} loading={change.isPending} onClick={() => change.mutate('restore')}>
           Restore
@@ -57,7 +54,7 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
           title={words.title}
           verb={words.verb}
           onClose={() => setAsked(null)}
-          act={(reason) => put(asked, { reason, ...words.also })}
+          act={(reason) => put(asked, { reason })}
         >
           {words.what}
         </ReasonDialog>
@@ -66,37 +63,15 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
   );
 }
 
-interface Words {
-  readonly title: string;
-  readonly verb: string;
-  readonly what: string;
-  readonly also?: object;
-}
-
-function wordsFor(asked: Asked, { parkedPolicy }: Sender): Words {
-  if (asked === 'pause')
-    return {
-      title: 'Pause the sender',
-      verb: 'Pause',
-      what: 'Nothing is begun through it until somebody resumes it. What is under way ends; the rest waits, and loses no time.',
-    };
-  if (asked === 'archive')
-    return {
-      title: 'Archive the sender',
-      verb: 'Archive',
-      what: 'It takes nothing new. Its deliveries and their history stay, and it can be restored.',
-    };
-  return parkedPolicy === 'wait'
-    ? {
-        title: 'Send unknown ones again',
-        verb: 'Send again from now on',
-        what: 'A delivery whose fate nobody can tell is sent again, once, on record. The person may get it twice.',
-        also: { policy: 'resend' },
-      }
-    : {
-        title: 'Let a person decide',
-        verb: 'Let a person decide',
-        what: 'A delivery whose fate nobody can tell waits under Needs review. Nothing is sent again by itself.',
-        also: { policy: 'wait' },
-      };
-}
+const WORDS: Record<Asked, { readonly title: string; readonly verb: string; readonly what: string }> = {
+  pause: {
+    title: 'Pause the sender',
+    verb: 'Pause',
+    what: 'Nothing is begun through it until somebody resumes it. What is under way ends; the rest waits, and loses no time.',
+  },
+  archive: {
+    title: 'Archive the sender',
+    verb: 'Archive',
+    what: 'It takes nothing new. Its deliveries and their history stay, and it can be restored.',
+  },
+};
