@@ -1,8 +1,9 @@
 // A list with nothing in it: never had anything, filtered to nothing, or good news.
 'use client';
-import { Button, Code, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Button, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCircleCheck, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { CommandLine } from './command-line';
 
 export type EmptyProps =
   | { readonly kind: 'never'; readonly title: string; readonly children?: ReactNode; readonly command?: string }
@@ -40,9 +41,9 @@ export function Empty(props: EmptyProps) {
             {props.children}
           </Text>
           {props.kind === 'never' && props.command !== undefined && (
-            <Code block ta="left" maw="100%" tabIndex={0}>
-              {props.command}
-            </Code>
+            <Box maw={760} w="100%">
+              <CommandLine line={props.command} />
+            </Box>
           )}
         </>
       )}

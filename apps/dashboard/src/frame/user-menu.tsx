@@ -3,7 +3,9 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { OnePingProblem } from '@oneping/client/session';
+import type { Me } from '@oneping/contracts';
 import {
+  IconDeviceDesktop,
   IconHelp,
   IconKeyboard,
   IconLogout,
@@ -15,6 +17,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { api } from '../api/api';
+import { useApp } from '../api/use-app';
 import { useMe } from '../api/use-me';
 import { useHref } from './app-link';
 import { showKeys } from './shortcuts';
@@ -29,8 +32,17 @@ function showStillIn(error: unknown): void {
   });
 }
 
+/** What one is in the app one looks at. */
+function roleIn({ isInstanceAdmin, apps }: Me, app: string | undefined): string | undefined {
+  if (isInstanceAdmin) return 'administers the service';
+  const role = apps.find(({ slug }) => slug === app)?.role;
+  return role && `${role} of ${app}`;
+}
+
 export function UserMenu() {
   const { data: me } = useMe();
+  const app = useApp();
+  const role = me && roleIn(me, app);
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
   const hrefTo = useHref();
@@ -55,12 +67,23 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{me?.email}</Menu.Label>
+        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+          {me?.email}
+          {role !== undefined && (
+            <>
+              <br />
+              {role}
+            </>
+          )}
+        </Menu.Label>
         <Menu.Item leftSection={<IconSun size={15} />} onClick={() => setColorScheme('light')}>
           Light
         </Menu.Item>
         <Menu.Item leftSection={<IconMoon size={15} />} onClick={() => setColorScheme('dark')}>
           Dark
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDeviceDesktop size={15} />} onClick={() => setColorScheme('auto')}>
+          As the system
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => router.push(hrefTo('/settings'))}>

@@ -1,11 +1,12 @@
 // The first five minutes: what to try, in order, with lines that work as pasted. Gone when all is done, or dismissed.
 'use client';
-import { Anchor, Button, Code, CopyButton, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { Overview } from '@oneping/contracts';
-import { IconCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useApp } from '../api/use-app';
 import { useGet } from '../api/use-get';
+import { CommandLine } from '../components/command-line';
 import { AppLink } from '../frame/app-link';
 import { CreateKey } from './create-key';
 import { curlLine, openSteps, STEPS, type Step, type StepId } from './steps';
@@ -87,7 +88,7 @@ function StepRow({ step, isDone, isCurrent }: StepRowProps) {
         )}
       </Text>
       {step.id === 'key' && <CreateKey verb="Create a key" onKey={keep} />}
-      {step.body && <CurlLine line={curlLine(window.location.origin, apiKey, step.body)} />}
+      {step.body && <CommandLine line={curlLine(window.location.origin, apiKey, step.body)} />}
       {step.body && apiKey === undefined && (
         <>
           <Text size="sm" c="dimmed">
@@ -97,32 +98,6 @@ function StepRow({ step, isDone, isCurrent }: StepRowProps) {
         </>
       )}
     </Stack>
-  );
-}
-
-function CurlLine({ line }: { readonly line: string }) {
-  return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
-      <Code
-        block
-        tabIndex={0}
-        aria-label="Command to paste"
-        style={{ flex: 1, minWidth: 0, whiteSpace: 'pre-wrap', wordBreak: 'break-all' }}
-      >
-        {line}
-      </Code>
-      <CopyButton value={line}>
-        {({ copied, copy }) => (
-          <Button
-            variant="default"
-            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-            onClick={copy}
-          >
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
   );
 }
 

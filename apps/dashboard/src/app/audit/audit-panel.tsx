@@ -1,5 +1,5 @@
 // One audit event in full, with what it changed.
-import { Code, Stack } from '@mantine/core';
+import { Anchor, Code, Stack } from '@mantine/core';
 import type { AuditEvent } from '@oneping/contracts';
 import { actionWords, targetWords } from '../../components/audit-words';
 import { Copyable } from '../../components/copyable';
@@ -25,9 +25,9 @@ export function AuditPanel({ event }: { readonly event: AuditEvent }) {
         <Fact name="Of what">
           {targetWords(event.targetKind)} <Copyable value={event.targetId} label="target id" />{' '}
           {place && (
-            <AppLink path={place.path} query={{ id: place.id }}>
+            <Anchor component={AppLink} path={place.path} query={{ id: place.id }} inherit>
               Open
-            </AppLink>
+            </Anchor>
           )}
         </Fact>
         <Fact name="Why">
