@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('about', () => {
-  it('names the releases, the state of the database and every worker', async ({ visit }) => {
+  it('names the release, the state of the database and every worker', async ({ visit }) => {
     const { page, go } = await visit({ cookie });
     await go(app.at('/settings?tab=about'));
     const service = page.getByRole('region', { name: 'This service' });

@@ -1,4 +1,4 @@
-// What runs here: the releases of page, API and workers, whether each is ready, and under which licence.
+// What runs here: the release, whether each part is up, the workers, and the licence.
 'use client';
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
@@ -26,13 +26,11 @@ export function About() {
 }
 
 function Service() {
-  const description = useOfService<{ info: { version: string } }>('/openapi.json');
-  const health = useOfService<Health>('/readyz');
+  const health = useHealth();
   return (
     <Section title="This service">
       <Facts>
-        <Fact name="Dashboard">OnePing {RELEASE}</Fact>
-        <Fact name="API">{description.data === undefined ? '–' : `OnePing ${description.data.info.version}`}</Fact>
+        <Fact name="Release">OnePing {RELEASE}</Fact>
         {Object.entries(health.data?.details ?? {}).map(([name, { status }]) => (
           <Fact key={name} name={name.charAt(0).toUpperCase() + name.slice(1)}>
             <Up isUp={status === 'up'} />
@@ -41,7 +39,7 @@ function Service() {
         <Fact name="Licence">Apache-2.0</Fact>
         <Fact name="Interface">
           <Anchor href="/openapi.json" inherit>
-            OpenAPI description
+            OpenAPI description, v1
           </Anchor>
         </Fact>
       </Facts>
@@ -88,10 +86,10 @@ function Up({ isUp }: { readonly isUp: boolean }) {
   );
 }
 
-/** What belongs to no app, and is told to anybody. */
-function useOfService<Body>(path: string) {
-  return useQuery<Body, OnePingProblem>({
-    queryKey: ['service', path],
-    queryFn: async ({ signal }) => (await api.get<Body>(path, {}, signal)).body,
+/** Told to anybody; it belongs to no app. */
+function useHealth() {
+  return useQuery<Health, OnePingProblem>({
+    queryKey: ['health'],
+    queryFn: async ({ signal }) => (await api.get<Health>('/readyz', {}, signal)).body,
   });
 }
