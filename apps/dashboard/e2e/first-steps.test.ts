@@ -32,7 +32,7 @@ describe('the first steps of a new app', () => {
     await steps.getByLabel(COMMAND).getByText('Bearer ping_live_').waitFor();
     await steps.getByRole('link', { name: 'Keys' }).click();
     await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
     await steps.getByLabel(COMMAND).getByText('Bearer ping_live_').waitFor();
 
     await app.post('hello-1');
