@@ -67,7 +67,9 @@ describe('the overview', () => {
       expect(found.previous === null).toBe(range === '90d');
     }
     const { senders, workers, decisions, attention } = await overview(app.key);
-    expect(senders).toMatchObject([{ name: 'sandbox', state: 'open', lastHour: { sent: 1, refused: 1, unknown: 0 } }]);
+    expect(senders).toMatchObject([
+      { name: 'sandbox', state: 'open', circuit: 'closed', waiting: 0, lastHour: { sent: 1, refused: 1, unknown: 0 } },
+    ]);
     expect(workers).toMatchObject([{ state: 'alive' }]);
     expect(decisions).toEqual([]);
     expect(attention).toEqual({
@@ -93,7 +95,12 @@ describe('the overview', () => {
       `UPDATE deliveries SET due_at = clock_timestamp() - interval '2 minutes' WHERE app_id = $1 AND state = 'queued'`,
       [app.id],
     );
-    expect((await overview(app.key)).attention).toMatchObject({ sendersDown: 1, overdue: 1 });
+    const { attention, senders, decisions } = await overview(app.key);
+    expect(attention).toMatchObject({ sendersDown: 1, overdue: 1 });
+    expect(senders).toMatchObject([{ state: 'paused', circuit: 'closed', waiting: 1 }]);
+    expect(decisions).toMatchObject([{ action: 'sender.pause', targetId: sender?.id, reason: 'for a test' }]);
+    await api.database.query(`UPDATE senders SET pause_code = 'failing' WHERE id = $1`, [sender?.id]);
+    expect((await overview(app.key)).senders).toMatchObject([{ state: 'paused', circuit: 'open' }]);
     await api.call('PUT', `/v1/senders/${sender?.id}/resume`, { key: app.key });
   });
 

@@ -74,6 +74,10 @@ export const overviewSchema = z.object({
       channel: channelSchema,
       provider: z.string(),
       state: z.enum(SENDER_STATES),
+      circuit: z.enum(['closed', 'open']).meta({
+        description: 'Open: it is paused by a worker, after failures, and not by a person.',
+      }),
+      waiting: bounded.meta({ description: 'Deliveries that are due now and were not begun. Counted up to 10 000.' }),
       lastHour: z.object({
         sent: count,
         refused: count.meta({ description: 'Calls that the provider refused, some of which are tried again.' }),
@@ -92,6 +96,7 @@ export const overviewSchema = z.object({
       action: z.enum(DECISION_ACTIONS),
       targetKind: z.string(),
       targetId: z.string(),
+      reason: z.string().nullable(),
     }),
   ),
 });

@@ -44,7 +44,7 @@ function Content({ overview }: { readonly overview: Overview }) {
   const firstRun = useFirstRun();
   return (
     <Stack gap="md">
-      <AttentionStrip attention={overview.attention} />
+      <AttentionStrip overview={overview} />
       {firstRun === null && <Skeleton height={240} />}
       {firstRun && <FirstSteps run={firstRun} />}
       {firstRun === undefined && (

@@ -1,20 +1,41 @@
-// The state of a sender: open, paused or archived.
+// The state of a sender in a word: ready, failing, paused by a person or by its circuit, or archived.
 import type { Sender } from '@oneping/contracts';
-import { IconArchive, IconPlayerPause, IconPlugConnected } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconPlayerPause,
+  IconPlugConnected,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { isFailing, type SenderHealth } from './sender-health';
 import { Tag } from './tag';
 import type { Look } from './tones';
 
 const LOOKS: Record<Sender['state'], Look> = {
-  open: { label: 'Open', tone: 'green', Icon: IconPlugConnected },
+  open: { label: 'Ready', tone: 'green', Icon: IconPlugConnected },
   paused: { label: 'Paused', tone: 'orange', Icon: IconPlayerPause },
   archived: { label: 'Archived', tone: 'grey', Icon: IconArchive },
 };
 
-export function SenderStateTag({ state }: { readonly state: Sender['state'] }) {
-  const { label, tone, Icon } = LOOKS[state];
+const FAILING: Look = { label: 'Failing', tone: 'red', Icon: IconAlertTriangle };
+const CIRCUIT_OPEN: Look = { label: 'Circuit open', tone: 'red', Icon: IconPlugConnectedX };
+
+interface SenderStateTagProps {
+  readonly state: Sender['state'];
+  /** How it does, where that is known. */
+  readonly health?: SenderHealth | undefined;
+}
+
+export function SenderStateTag({ state, health }: SenderStateTagProps) {
+  const { label, tone, Icon } = lookOf(state, health);
   return (
     <Tag tone={tone} icon={<Icon aria-hidden />}>
       {label}
     </Tag>
   );
+}
+
+function lookOf(state: Sender['state'], health: SenderHealth | undefined): Look {
+  if (state === 'paused' && health?.circuit === 'open') return CIRCUIT_OPEN;
+  return state === 'open' && health && isFailing(health.lastHour) ? FAILING : LOOKS[state];
 }

@@ -1,6 +1,7 @@
 // The sentences of the attention strip, the gravest first.
 import type { Overview } from '@oneping/contracts';
 import { inWords } from '../components/durations';
+import { isFailing, successWords } from '../components/sender-health';
 
 export interface AttentionLine {
   readonly text: string;
@@ -11,7 +12,7 @@ export interface AttentionLine {
   readonly permission?: 'resolve';
 }
 
-export function attentionLines(attention: Overview['attention']): AttentionLine[] {
+export function attentionLines({ attention, senders }: Pick<Overview, 'attention' | 'senders'>): AttentionLine[] {
   const { needsReview, oldestUnknownSeconds, conflicts, overdue, sendersDown, workersAlive } = attention;
   const lines: AttentionLine[] = [];
   if (workersAlive === 0)
@@ -22,6 +23,14 @@ export function attentionLines(attention: Overview['attention']): AttentionLine[
       path: '/senders',
       link: 'See senders',
     });
+  for (const { id, name, state, lastHour } of senders)
+    if (state === 'open' && isFailing(lastHour))
+      lines.push({
+        text: `The sender ${name} is failing: of its calls of the last hour, ${successWords(lastHour)} were taken.`,
+        path: '/senders/view',
+        query: { id },
+        link: 'See it',
+      });
   if (needsReview > 0) {
     const age = oldestUnknownSeconds === null ? '' : `, the oldest for ${inWords(oldestUnknownSeconds)}`;
     lines.push({

@@ -8,9 +8,10 @@ import { AppLink } from '../frame/app-link';
 import { attentionLines } from './attention-lines';
 import classes from './attention-strip.module.css';
 
-export function AttentionStrip({ attention }: { readonly attention: Overview['attention'] }) {
+export function AttentionStrip({ overview }: { readonly overview: Overview }) {
+  const { attention } = overview;
   const { whyNot } = usePermissions();
-  const lines = attentionLines(attention);
+  const lines = attentionLines(overview);
   if (lines.length === 0)
     return (
       <Group gap={8} className={classes['well'] ?? ''}>

@@ -2,6 +2,8 @@
 'use client';
 import { Anchor, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
+import { grouped } from '../components/numbers';
+import { successWords } from '../components/sender-health';
 import { SenderStateTag } from '../components/sender-state-tag';
 import { AppLink } from '../frame/app-link';
 
@@ -18,32 +20,39 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
               <Table.Th>Sender</Table.Th>
               <Table.Th>Channel</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th ta="right">Sent, 1 h</Table.Th>
+              <Table.Th ta="right">Taken, 1 h</Table.Th>
+              <Table.Th ta="right">Sent</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
+              <Table.Th ta="right">Waiting</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {senders.map(({ id, name, channel, state, lastHour }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <Anchor component={AppLink} path="/senders/view" query={{ id }} inherit>
-                    <bdi>{name}</bdi>
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{channel}</Table.Td>
-                <Table.Td>
-                  <SenderStateTag state={state} />
-                </Table.Td>
-                <Table.Td ta="right">{lastHour.sent}</Table.Td>
-                <Table.Td ta="right">{lastHour.refused}</Table.Td>
-                <Table.Td ta="right">
-                  <Text span inherit {...(lastHour.unknown > 0 ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>
-                    {lastHour.unknown}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
+            {senders.map((sender) => {
+              const { id, name, channel, state, lastHour, waiting } = sender;
+              return (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Anchor component={AppLink} path="/senders/view" query={{ id }} inherit>
+                      <bdi>{name}</bdi>
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>{channel}</Table.Td>
+                  <Table.Td>
+                    <SenderStateTag state={state} health={sender} />
+                  </Table.Td>
+                  <Table.Td ta="right">{successWords(lastHour)}</Table.Td>
+                  <Table.Td ta="right">{lastHour.sent}</Table.Td>
+                  <Table.Td ta="right">{lastHour.refused}</Table.Td>
+                  <Table.Td ta="right">
+                    <Text span inherit {...(lastHour.unknown > 0 ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>
+                      {lastHour.unknown}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right">{grouped(waiting)}</Table.Td>
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </Table>
       </ScrollArea>

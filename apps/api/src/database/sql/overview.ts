@@ -70,6 +70,8 @@ export interface SenderFigureRow {
   readonly channel: string;
   readonly provider: string;
   readonly state: 'open' | 'paused';
+  readonly circuit: 'closed' | 'open';
+  readonly waiting: number;
   readonly sent: number;
   readonly refused: number;
   readonly unknown: number;
@@ -78,6 +80,11 @@ export interface SenderFigureRow {
 /** Parameters: app id uuid. */
 export const READ_SENDER_FIGURES = /* sql */ `
 SELECT s.id, s.name, s.channel, s.provider, CASE WHEN s.paused_at IS NULL THEN 'open' ELSE 'paused' END AS state,
+  CASE WHEN s.paused_at IS NULL OR s.pause_code = 'operator' THEN 'closed' ELSE 'open' END AS circuit,
+  (SELECT count(*)::int4 FROM (SELECT FROM (VALUES (0::int2), (1::int2), (2::int2)) AS lane (priority)
+    CROSS JOIN LATERAL (SELECT FROM deliveries d
+      WHERE d.sender_id = s.id AND d.priority = lane.priority AND d.due_at <= (SELECT clock_timestamp())
+        AND d.app_id = $1 AND d.state = 'queued' LIMIT ${MOST}) AS due LIMIT ${MOST}) AS few) AS waiting,
   coalesce(f.sent, 0) AS sent, coalesce(f.refused, 0) AS refused, coalesce(f.unknown, 0) AS unknown
 FROM senders s LEFT JOIN (
   SELECT sender_id, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown
@@ -94,8 +101,10 @@ FROM (${RECENT_WORKERS}) AS w ORDER BY w.heartbeat_at DESC, w.id`;
  * is written between two decisions is never read, however much it is.
  */
 export const READ_LAST_DECISIONS = /* sql */ `
-SELECT e.id, ${rfc3339('e.at')} AS at, e.actor, e.action, e.target_kind AS "targetKind", e.target_id AS "targetId"
+SELECT e.id, ${rfc3339('e.at')} AS at, e.actor, e.action, e.target_kind AS "targetKind", e.target_id AS "targetId",
+  e.reason
 FROM unnest($2::text[]) AS decision (action)
-CROSS JOIN LATERAL (SELECT l.id, l.at, l.actor, l.action, l.target_kind, l.target_id FROM audit_events l
+CROSS JOIN LATERAL (SELECT l.id, l.at, l.actor, l.action, l.target_kind, l.target_id, l.reason
+  FROM audit_events l
   WHERE l.app_id = $1::uuid AND l.action = decision.action ORDER BY l.at DESC, l.id DESC LIMIT 10) AS e
 ORDER BY e.at DESC, e.id DESC LIMIT 10`;

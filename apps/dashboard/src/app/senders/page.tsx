@@ -2,7 +2,7 @@
 'use client';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CHANNELS, type Overview, type Sender } from '@oneping/contracts';
+import { CHANNELS, type Overview, type Provider, type Sender } from '@oneping/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
@@ -18,6 +18,7 @@ export default function SendersPage() {
   const { data, error, refetch } = useGet<{ data: Sender[] }>('senders', '/v1/senders', { limit: 200 });
   const health = useGet<Overview>('overview', '/v1/overview', { range: '1h' }).data?.body.senders ?? [];
   const senders = (data?.body.data ?? []).toSorted((a, b) => a.position - b.position);
+  const providers = useGet<{ data: Provider[] }>('providers', '/v1/providers').data?.body.data ?? [];
   const channels = CHANNELS.filter((channel) => senders.some((sender) => sender.channel === channel));
   return (
     <Page
@@ -37,6 +38,7 @@ export default function SendersPage() {
               channel={channel}
               senders={senders.filter((sender) => sender.channel === channel)}
               health={health}
+              providers={providers}
             />
           </Section>
         ))}

@@ -1,8 +1,10 @@
 // The senders of one channel in the order in which they are taken, with how they do.
 'use client';
 import { Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import type { Channel, Overview, Sender } from '@oneping/contracts';
+import type { Channel, Provider, Sender } from '@oneping/contracts';
 import { usePermissions } from '../../api/use-permissions';
+import { grouped } from '../../components/numbers';
+import { lookUpWords, type SenderHealth, successWords } from '../../components/sender-health';
 import { SenderStateTag } from '../../components/sender-state-tag';
 import { Trouble } from '../../components/trouble';
 import { When } from '../../components/when';
@@ -13,10 +15,11 @@ import { useSenderOrder } from './use-sender-order';
 interface SenderTableProps {
   readonly channel: Channel;
   readonly senders: readonly Sender[];
-  readonly health: Overview['senders'];
+  readonly health: readonly SenderHealth[];
+  readonly providers: readonly Provider[];
 }
 
-export function SenderTable({ channel, senders, health }: SenderTableProps) {
+export function SenderTable({ channel, senders, health, providers }: SenderTableProps) {
   const isAdmin = usePermissions().may('admin');
   const { order, isChanged, move, undo, save } = useSenderOrder(channel, senders);
   const placeOf = ({ id }: Sender) => order.indexOf(id) + 1;
@@ -32,9 +35,12 @@ export function SenderTable({ channel, senders, health }: SenderTableProps) {
               <Table.Th>Name</Table.Th>
               <Table.Th>Provider</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th ta="right">Sent, 1 h</Table.Th>
+              <Table.Th ta="right">Taken, 1 h</Table.Th>
+              <Table.Th ta="right">Sent</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
+              <Table.Th ta="right">Waiting</Table.Th>
+              <Table.Th>If an answer is lost</Table.Th>
               <Table.Th>Why paused</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -45,7 +51,8 @@ export function SenderTable({ channel, senders, health }: SenderTableProps) {
                 sender={sender}
                 place={placeOf(sender)}
                 count={isAdmin ? order.length : 0}
-                lastHour={health.find(({ id }) => id === sender.id)?.lastHour}
+                health={health.find(({ id }) => id === sender.id)}
+                provider={providers.find(({ id }) => id === sender.provider)}
                 onMove={(by) => move(sender.id, by)}
               />
             ))}
@@ -78,11 +85,13 @@ interface RowProps {
   readonly place: number;
   /** How many can be put in order; 0: not by this person. */
   readonly count: number;
-  readonly lastHour: Overview['senders'][number]['lastHour'] | undefined;
+  readonly health: SenderHealth | undefined;
+  readonly provider: Provider | undefined;
   readonly onMove: (by: -1 | 1) => void;
 }
 
-function Row({ sender, place, count, lastHour, onMove }: RowProps) {
+function Row({ sender, place, count, health, provider, onMove }: RowProps) {
+  const lastHour = health?.lastHour;
   return (
     <Table.Tr>
       <Table.Td>
@@ -98,11 +107,14 @@ function Row({ sender, place, count, lastHour, onMove }: RowProps) {
       </Table.Td>
       <Table.Td>{sender.provider}</Table.Td>
       <Table.Td>
-        <SenderStateTag state={sender.state} />
+        <SenderStateTag state={sender.state} health={health} />
       </Table.Td>
+      <Table.Td ta="right">{lastHour ? successWords(lastHour) : '–'}</Table.Td>
       <Table.Td ta="right">{lastHour?.sent ?? '–'}</Table.Td>
       <Table.Td ta="right">{lastHour?.refused ?? '–'}</Table.Td>
       <Table.Td ta="right">{lastHour?.unknown ?? '–'}</Table.Td>
+      <Table.Td ta="right">{health ? grouped(health.waiting) : '–'}</Table.Td>
+      <Table.Td>{provider ? lookUpWords(provider) : '–'}</Table.Td>
       <Table.Td>
         {sender.pauseReason !== null && (
           <Text span inherit>

@@ -8,9 +8,9 @@ import { Copyable } from '../../../components/copyable';
 import { Fact, Facts } from '../../../components/facts';
 import { Page } from '../../../components/page';
 import { Section } from '../../../components/section';
-import { SenderStateTag } from '../../../components/sender-state-tag';
 import { Trouble } from '../../../components/trouble';
 import { When } from '../../../components/when';
+import { HowItDoes } from './how-it-does';
 import { ParkedPolicy } from './parked-policy';
 import { SenderActions } from './sender-actions';
 import { SenderConfig } from './sender-config';
@@ -26,7 +26,10 @@ export default function SenderPage() {
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
       {sender && (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <SenderFacts sender={sender} />
+          <Stack gap="md">
+            <HowItDoes sender={sender} />
+            <SenderFacts sender={sender} />
+          </Stack>
           <Stack gap="md">
             <SenderConfig key={sender.id} sender={sender} version={data?.version} />
             <TestSend sender={sender} />
@@ -42,9 +45,6 @@ function SenderFacts({ sender }: { readonly sender: Sender }) {
   return (
     <Section title="Facts">
       <Facts>
-        <Fact name="State">
-          <SenderStateTag state={sender.state} />
-        </Fact>
         {sender.pausedSince !== null && (
           <Fact name="Paused">
             <When at={sender.pausedSince} />

@@ -1,0 +1,16 @@
+// Whether a sender does well.
+import { expect, it } from 'vitest';
+import { isFailing, successWords } from './sender-health';
+
+it.each([
+  [{ sent: 0, refused: 0, unknown: 0 }, '–', false],
+  [{ sent: 0, refused: 4, unknown: 0 }, '0 %', false],
+  [{ sent: 0, refused: 5, unknown: 0 }, '0 %', true],
+  [{ sent: 2, refused: 1, unknown: 2 }, '40 %', true],
+  [{ sent: 3, refused: 1, unknown: 2 }, '50 %', false],
+  [{ sent: 999, refused: 1, unknown: 0 }, '99 %', false],
+  [{ sent: 7, refused: 0, unknown: 0 }, '100 %', false],
+])('tells of %o that %s of its calls were taken, and whether it is failing: %s', (calls, words, failing) => {
+  expect(successWords(calls)).toBe(words);
+  expect(isFailing(calls)).toBe(failing);
+});

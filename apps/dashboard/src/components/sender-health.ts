@@ -1,0 +1,38 @@
+// How a sender does, in words, from its calls of the last hour. Pure.
+import type { Overview, Provider } from '@oneping/contracts';
+
+export type SenderHealth = Overview['senders'][number];
+type Calls = SenderHealth['lastHour'];
+
+/** Fewer calls say nothing yet. */
+const ENOUGH_CALLS = 5;
+
+/** Most of its calls of the last hour were not taken. */
+export function isFailing(calls: Calls): boolean {
+  const count = countOf(calls);
+  return count >= ENOUGH_CALLS && calls.sent * 2 < count;
+}
+
+/** "97 %", rounded down: only what never failed is 100 %. */
+export function successWords(calls: Calls): string {
+  const count = countOf(calls);
+  return count === 0 ? '–' : `${Math.floor((calls.sent / count) * 100)} %`;
+}
+
+function countOf({ sent, refused, unknown }: Calls): number {
+  return sent + refused + unknown;
+}
+
+/** What may be done about a lost answer of this provider, as the catalogue has it. */
+export function lookUpWords({ safety: { classes } }: Pick<Provider, 'safety'>): string {
+  return classes.map((each) => LOOK_UP[each]).join(', ');
+}
+
+const LOOK_UP: Record<Provider['safety']['classes'][number], string> = {
+  natural: 'Never lost',
+  contract: 'Repeated, as agreed',
+  keyed: 'Repeated under its key',
+  lookup: 'Can be asked',
+  callback: 'Tells by itself',
+  opaque: 'Cannot be asked',
+};
