@@ -1,4 +1,4 @@
-// Where the target of an audit event can be looked at.
+// Where what was decided about can be looked at.
 import type { AuditEvent } from '@oneping/contracts';
 
 const PAGES: ReadonlyMap<string, string> = new Map([
@@ -13,7 +13,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
 export function placeOf({
   targetKind,
   targetId,
-}: AuditEvent): { readonly path: string; readonly id: string } | undefined {
+}: Pick<AuditEvent, 'targetKind' | 'targetId'>): { readonly path: string; readonly id: string } | undefined {
   const path = PAGES.get(targetKind);
   return path === undefined ? undefined : { path, id: targetId };
 }

@@ -1,9 +1,11 @@
-// The last decisions that people and policies made.
+// The last decisions that people and policies made: what, by whom, why, and the way to what it was about.
 'use client';
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
+import { placeOf } from '../components/audit-place';
 import { actionWords } from '../components/audit-words';
 import { When } from '../components/when';
+import { AppLink } from '../frame/app-link';
 
 export function Decisions({ decisions }: { readonly decisions: Overview['decisions'] }) {
   return (
@@ -17,14 +19,21 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
         </Text>
       )}
       <Stack gap={6}>
-        {decisions.map(({ id, at, actor, action }) => (
-          <Group key={id} gap="sm" wrap="nowrap">
-            <Text size="sm" truncate>
-              {actionWords(action)}{' '}
-              <Text span c="dimmed" inherit>
-                by {actor}
+        {decisions.map(({ id, at, actor, action, reason, ...target }) => (
+          <Group key={id} gap="sm" wrap="nowrap" align="flex-start">
+            <div style={{ minWidth: 0 }}>
+              <Text size="sm" truncate>
+                <Action words={actionWords(action)} place={placeOf(target)} />{' '}
+                <Text span c="dimmed" inherit>
+                  by <bdi>{actor}</bdi>
+                </Text>
               </Text>
-            </Text>
+              {reason !== null && (
+                <Text size="xs" c="dimmed" truncate title={reason}>
+                  <bdi>{reason}</bdi>
+                </Text>
+              )}
+            </div>
             <Text size="sm" c="dimmed" ml="auto">
               <When at={at} />
             </Text>
@@ -32,5 +41,14 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
         ))}
       </Stack>
     </Paper>
+  );
+}
+
+function Action({ words, place }: { readonly words: string; readonly place: ReturnType<typeof placeOf> }) {
+  if (place === undefined) return words;
+  return (
+    <Anchor component={AppLink} path={place.path} query={{ id: place.id }} inherit>
+      {words}
+    </Anchor>
   );
 }

@@ -56,6 +56,7 @@ describe('The first steps', () => {
       action: 'delivery.resolve' as const,
       targetKind: 'delivery',
       targetId: 'd',
+      reason: null,
     };
     expect(doneSteps({ ...NEW_APP, decisions: [decision] }, true)).toContain('break');
   });

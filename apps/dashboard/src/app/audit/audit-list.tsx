@@ -1,6 +1,7 @@
 // One audit log as a list: that of the app, or that of the service itself.
 'use client';
 import type { AuditEvent } from '@oneping/contracts';
+import { placeOf } from '../../components/audit-place';
 import { ACTION_OPTIONS, actionWords, TARGET_OPTIONS, targetWords } from '../../components/audit-words';
 import { Empty } from '../../components/empty';
 import { useHref } from '../../frame/app-link';
@@ -8,7 +9,6 @@ import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
 import { AUDIT_COLUMNS } from './audit-columns';
 import { AuditPanel } from './audit-panel';
-import { placeOf } from './audit-place';
 
 const FILTERS: readonly Filter[] = [
   rangeFilter('from', 'When'),

@@ -1,12 +1,12 @@
 // One audit event in full, with what it changed.
 import { Anchor, Code, Stack } from '@mantine/core';
 import type { AuditEvent } from '@oneping/contracts';
+import { placeOf } from '../../components/audit-place';
 import { actionWords, targetWords } from '../../components/audit-words';
 import { Copyable } from '../../components/copyable';
 import { Fact, Facts } from '../../components/facts';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
-import { placeOf } from './audit-place';
 import { Sealed } from './sealed';
 import { Who } from './who';
 
