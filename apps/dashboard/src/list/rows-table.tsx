@@ -28,7 +28,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   return (
     <DataTable<Row>
       records={[...rows]}
-      columns={[...columns]}
+      columns={columns.map(labelled)}
       idAccessor={(row) => idOf(row)}
       aria-label={label}
       withTableBorder
@@ -56,6 +56,12 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         : {})}
     />
   );
+}
+
+/** On a small screen a row is a card, and each of its values stands beside the name of its column. */
+function labelled<Row>(column: DataTableColumn<Row>): DataTableColumn<Row> {
+  const name = typeof column.title === 'string' ? column.title : String(column.accessor);
+  return { ...column, customCellAttributes: () => ({ 'data-label': name }) };
 }
 
 /** What in a row has a press of its own. The viewport around all rows can be focused too, and is none. */

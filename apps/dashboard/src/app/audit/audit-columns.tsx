@@ -10,11 +10,12 @@ import { Who } from './who';
 
 export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
   { accessor: 'at', title: 'When', render: (event) => <When at={event.at} absolute /> },
-  { accessor: 'actor', title: 'Who', render: (event) => <Who event={event} /> },
+  { accessor: 'actor', title: 'Who', width: 190, render: (event) => <Who event={event} /> },
   { accessor: 'action', title: 'What', render: (event) => actionWords(event.action) },
   {
     accessor: 'targetId',
     title: 'Of what',
+    width: 190,
     render: (event) => (
       <>
         {targetWords(event.targetKind)} <Copyable value={event.targetId} label={`${event.targetKind} id`} />

@@ -16,12 +16,10 @@ export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
   { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
   { accessor: 'kind', title: 'What', render: ({ kind }) => <KindTag kind={kind} /> },
   { accessor: 'messageId', title: 'Key', render: (row) => <KeyLink of={row} /> },
-  { accessor: 'app', title: 'App', render: () => <AppName /> },
-  { accessor: 'apiKey', title: 'API key', render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
-  { accessor: 'channels', title: 'Channel', render: ({ channels }) => channels.join(', ') || '–' },
+  { accessor: 'samePayload', title: 'Same payload?', render: ({ samePayload }) => samePayloadWords(samePayload) },
   { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? '–'}</bdi> },
+  { accessor: 'channels', title: 'Channel', render: ({ channels }) => channels.join(', ') || '–' },
   { accessor: 'answerStatus', title: 'Answer', noWrap: true, render: answerWords },
-  { accessor: 'original', title: 'Original', render: (row) => <Original of={row} /> },
   {
     accessor: 'delaySeconds',
     title: 'After',
@@ -29,7 +27,7 @@ export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
     textAlign: 'right',
     render: ({ delaySeconds }) => (delaySeconds === null ? '–' : inWords(delaySeconds)),
   },
-  { accessor: 'samePayload', title: 'Same payload?', render: ({ samePayload }) => samePayloadWords(samePayload) },
+  { accessor: 'apiKey', title: 'API key', render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
   { accessor: 'source', title: 'Source', noWrap: true, render: sourceWords },
   { accessor: 'address', title: 'Address', render: ({ address }) => <Mono>{address}</Mono> },
   {
@@ -38,6 +36,8 @@ export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
     width: 150,
     render: ({ requestId }) => (requestId === null ? '–' : <Copyable value={requestId} label="request id" />),
   },
+  { accessor: 'original', title: 'Original', render: (row) => <Original of={row} /> },
+  { accessor: 'app', title: 'App', render: () => <AppName /> },
 ];
 
 function KeyLink({ of: { messageId, notificationId } }: { readonly of: DuplicateListItem }) {

@@ -18,10 +18,8 @@ const idOf = ({ id }: SuspiciousRepeat) => id;
 
 const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
   { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
-  { accessor: 'channel', title: 'Channel' },
+  { accessor: 'cause', title: 'Likely cause', width: 280, render: ({ cause }) => cause.text },
   { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? '–'}</bdi> },
-  { accessor: 'original', title: 'First', render: ({ original }) => <KeyLink of={original} /> },
-  { accessor: 'latest', title: 'Latest', render: ({ latest }) => <KeyLink of={latest} /> },
   { accessor: 'repeatCount', title: 'Repeats', textAlign: 'right' },
   {
     accessor: 'delaySeconds',
@@ -30,6 +28,9 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
     textAlign: 'right',
     render: ({ delaySeconds }) => inWords(delaySeconds),
   },
+  { accessor: 'original', title: 'First', render: ({ original }) => <KeyLink of={original} /> },
+  { accessor: 'latest', title: 'Latest', render: ({ latest }) => <KeyLink of={latest} /> },
+  { accessor: 'channel', title: 'Channel' },
   {
     accessor: 'apiKey',
     title: 'API key',
@@ -39,7 +40,6 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
       </Text>
     ),
   },
-  { accessor: 'cause', title: 'Likely cause', width: 280, render: ({ cause }) => cause.text },
 ];
 
 const PANEL = {

@@ -54,18 +54,18 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
   { accessor: 'messageId', title: 'Key', render: (delivery) => <KeyLink of={delivery} /> },
   { accessor: 'lease', title: 'Lease', render: (delivery) => <LeaseCountdown of={delivery} /> },
   { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
+  { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
+  { accessor: 'fence', title: 'Fence', textAlign: 'right' },
   { accessor: 'stateSince', title: 'In this state', render: ({ stateSince }) => <When at={stateSince} /> },
+  { accessor: 'sender', title: 'Sender', noWrap: true, render: ({ sender }) => <bdi>{sender.name}</bdi> },
   { accessor: 'channel', title: 'Channel' },
   { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
-  { accessor: 'sender', title: 'Sender', noWrap: true, render: ({ sender }) => <bdi>{sender.name}</bdi> },
   {
     accessor: 'workerId',
     title: 'Worker',
     width: 130,
     render: ({ workerId }) => (workerId === null ? 'nobody' : <Copyable value={workerId} label="worker id" />),
   },
-  { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
-  { accessor: 'fence', title: 'Fence', textAlign: 'right' },
 ];
 
 export function PendingList() {
