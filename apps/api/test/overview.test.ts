@@ -98,7 +98,9 @@ describe('the overview', () => {
     const { attention, senders, decisions } = await overview(app.key);
     expect(attention).toMatchObject({ sendersDown: 1, overdue: 1 });
     expect(senders).toMatchObject([{ state: 'paused', circuit: 'closed', waiting: 1 }]);
-    expect(decisions).toMatchObject([{ action: 'sender.pause', targetId: sender?.id, reason: 'for a test' }]);
+    expect(decisions).toMatchObject([
+      { action: 'sender.pause', targetId: sender?.id, reason: 'for a test', actorName: expect.any(String) },
+    ]);
     await api.database.query(`UPDATE senders SET pause_code = 'failing' WHERE id = $1`, [sender?.id]);
     expect((await overview(app.key)).senders).toMatchObject([{ state: 'paused', circuit: 'open' }]);
     await api.call('PUT', `/v1/senders/${sender?.id}/resume`, { key: app.key });

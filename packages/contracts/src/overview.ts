@@ -1,5 +1,6 @@
 // The numbers of an app: what needs a person, what happened, how fast, and how senders and workers are.
 import { z } from 'zod';
+import { actorNameSchema } from './actor-name.js';
 import { DECISION_ACTIONS } from './audit-actions.js';
 import { channelSchema } from './channels.js';
 import { SENDER_STATES } from './sender.js';
@@ -93,6 +94,7 @@ export const overviewSchema = z.object({
       id: z.string(),
       at: z.string(),
       actor: z.string(),
+      actorName: actorNameSchema,
       action: z.enum(DECISION_ACTIONS),
       targetKind: z.string(),
       targetId: z.string(),

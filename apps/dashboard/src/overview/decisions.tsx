@@ -2,6 +2,7 @@
 'use client';
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
+import { actorWords } from '../components/actor-words';
 import { placeOf } from '../components/audit-place';
 import { actionWords } from '../components/audit-words';
 import { When } from '../components/when';
@@ -19,13 +20,13 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
         </Text>
       )}
       <Stack gap={6}>
-        {decisions.map(({ id, at, actor, action, reason, ...target }) => (
+        {decisions.map(({ id, at, actor, actorName, action, reason, ...target }) => (
           <Group key={id} gap="sm" wrap="nowrap" align="flex-start">
             <div style={{ minWidth: 0 }}>
               <Text size="sm" truncate>
                 <Action words={actionWords(action)} place={placeOf(target)} />{' '}
                 <Text span c="dimmed" inherit>
-                  by <bdi>{actor}</bdi>
+                  by <bdi>{actorWords(actor, actorName)}</bdi>
                 </Text>
               </Text>
               {reason !== null && (

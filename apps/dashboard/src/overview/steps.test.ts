@@ -53,6 +53,7 @@ describe('The first steps', () => {
       id: 'a',
       at: '',
       actor: 'operator:1',
+      actorName: 'Ada',
       action: 'delivery.resolve' as const,
       targetKind: 'delivery',
       targetId: 'd',

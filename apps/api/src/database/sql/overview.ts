@@ -1,5 +1,6 @@
 // What the overview of an app reads: counts that end at 10 000, and rows that were rolled up.
 
+import { actorName } from './actor-name.js';
 import { RECENT_WORKERS, workerState } from './list-workers.js';
 import { rfc3339 } from './notification-status.js';
 import { unprovenDeliveries } from './unknown-deliveries.js';
@@ -101,10 +102,11 @@ FROM (${RECENT_WORKERS}) AS w ORDER BY w.heartbeat_at DESC, w.id`;
  * is written between two decisions is never read, however much it is.
  */
 export const READ_LAST_DECISIONS = /* sql */ `
-SELECT e.id, ${rfc3339('e.at')} AS at, e.actor, e.action, e.target_kind AS "targetKind", e.target_id AS "targetId",
+SELECT e.id, ${rfc3339('e.at')} AS at, e.actor,
+  ${actorName('e.actor', 'e.app_id')} AS "actorName", e.action, e.target_kind AS "targetKind", e.target_id AS "targetId",
   e.reason
 FROM unnest($2::text[]) AS decision (action)
-CROSS JOIN LATERAL (SELECT l.id, l.at, l.actor, l.action, l.target_kind, l.target_id, l.reason
+CROSS JOIN LATERAL (SELECT l.app_id, l.id, l.at, l.actor, l.action, l.target_kind, l.target_id, l.reason
   FROM audit_events l
   WHERE l.app_id = $1::uuid AND l.action = decision.action ORDER BY l.at DESC, l.id DESC LIMIT 10) AS e
 ORDER BY e.at DESC, e.id DESC LIMIT 10`;
