@@ -27,6 +27,10 @@ export const erasureSchema = z.object({
   deliveries: z.int().meta({ description: 'Deliveries that forgot their address so far.' }),
   canceled: z.int().meta({ description: 'Those of them that were not to be sent any more.' }),
   notifications: z.int().meta({ description: 'Notifications whose body or result named it.' }),
+  contentKept: z.int().meta({
+    description:
+      'Those of them that have other recipients. Their content and metadata stay, the same for all, until the last one is erased: the others were sent it, or still will be. Whatever it says of the one who is erased stays with it.',
+  }),
   copies: z.int().meta({ description: 'Items of the inbox and of the sandbox that outlived their delivery.' }),
   openDeliveries: z.int().meta({
     description: 'Without address, but a call of theirs is still out or nobody knows how it ended; they follow.',

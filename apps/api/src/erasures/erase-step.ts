@@ -29,6 +29,7 @@ interface Step {
   readonly deliveries?: number;
   readonly canceled?: number;
   readonly notifications?: number;
+  readonly contentKept?: number;
   readonly copies?: number;
 }
 
@@ -82,8 +83,8 @@ async function eraseDeliveries(
   const canceled = await forgetDeliveries(client, { appId: row.app_id, deliveryIds, erasure: row });
   // Freezes results in which the address is gone already.
   await completeFinished(client, canceled);
-  const notifications = await forgetInNotifications(client, texts, targets);
-  return { phase: row.phase, deliveries: deliveryIds.length, canceled: canceled.length, notifications };
+  const forgotten = await forgetInNotifications(client, texts, targets);
+  return { phase: row.phase, deliveries: deliveryIds.length, canceled: canceled.length, ...forgotten };
 }
 
 async function eraseCopies(client: ClientBase, { row, targets, limit }: Running): Promise<Step> {
@@ -108,11 +109,11 @@ async function walkBodies(client: ClientBase, { row, targets }: Running): Promis
     row.app_id,
     found.rows.map(({ id }) => id),
   );
-  return { phase: 'bodies', walked: end, notifications: await forgetInNotifications(client, texts, targets) };
+  return { phase: 'bodies', walked: end, ...(await forgetInNotifications(client, texts, targets)) };
 }
 
 async function moveOn(client: ClientBase, row: RunningErasureRow, step: Step): Promise<void> {
-  const { deliveries = 0, canceled = 0, notifications = 0, copies = 0 } = step;
+  const { deliveries = 0, canceled = 0, notifications = 0, contentKept = 0, copies = 0 } = step;
   const { at, id } = step.walked ?? { at: row.walked_at, id: row.walked_id };
   await client.query(MOVE_ERASURE_ON, [
     row.app_id,
@@ -124,6 +125,7 @@ async function moveOn(client: ClientBase, row: RunningErasureRow, step: Step): P
     canceled,
     notifications,
     copies,
+    contentKept,
   ]);
 }
 

@@ -26,12 +26,18 @@ export async function lockTexts(client: ClientBase, appId: string, ids: readonly
   return { appId, rows };
 }
 
-/** Answers how many named one of the targets. */
+export interface Forgotten {
+  /** How many named one of the targets. */
+  readonly notifications: number;
+  /** Those of them that have other recipients: their content stays until the last one is erased. */
+  readonly contentKept: number;
+}
+
 export async function forgetInNotifications(
   client: ClientBase,
   { appId, rows }: LockedTexts,
   targets: readonly Target[],
-): Promise<number> {
+): Promise<Forgotten> {
   const changed = rows
     .map(({ id, body, result }) => ({
       id,
@@ -40,12 +46,12 @@ export async function forgetInNotifications(
       hadBody: body,
     }))
     .filter(({ body, result, hadBody }) => result !== null || body !== hadBody);
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return { notifications: 0, contentKept: 0 };
   const ids = uuidArray(changed.map(({ id }) => id));
   const bodies = textArray(changed.map(({ body }) => body));
   const results = textArray(changed.map(({ result }) => result));
   const written = { name: 'write-notification-texts', text: WRITE_NOTIFICATION_TEXTS };
   await client.query({ ...written, values: [appId, ids, bodies, results] });
   await client.query({ name: 'forget-diffs', text: FORGET_DIFFS, values: [appId, ids] });
-  return changed.length;
+  return { notifications: changed.length, contentKept: changed.filter(({ body }) => body !== null).length };
 }

@@ -101,6 +101,7 @@ export function toErasure(row: ErasureRow): Erasure {
     deliveries: row.delivery_count,
     canceled: row.canceled_count,
     notifications: row.notification_count,
+    contentKept: row.content_kept_count,
     copies: row.copy_count,
     openDeliveries: row.open_count,
   };

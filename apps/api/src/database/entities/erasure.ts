@@ -59,6 +59,9 @@ export class Erasure {
   @Column({ type: 'integer', name: 'copy_count', default: 0 })
   copyCount!: number;
 
+  @Column({ type: 'integer', name: 'content_kept_count', default: 0 })
+  contentKeptCount!: number;
+
   @Column({ type: 'timestamp with time zone', name: 'finished_at', nullable: true })
   finishedAt!: Date | null;
 }

@@ -23,6 +23,7 @@ import { Addresses1764695000000 } from './1764695000000-addresses.js';
 import { UnsentKeysByTime1764700000000 } from './1764700000000-unsent-keys-by-time.js';
 import { LastDecisions1764705000000 } from './1764705000000-last-decisions.js';
 import { UsedCodes1764710000000 } from './1764710000000-used-codes.js';
+import { ContentKept1764715000000 } from './1764715000000-content-kept.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   UnsentKeysByTime1764700000000,
   LastDecisions1764705000000,
   UsedCodes1764710000000,
+  ContentKept1764715000000,
 ];

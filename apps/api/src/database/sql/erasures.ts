@@ -10,13 +10,14 @@ export interface ErasureRow {
   readonly delivery_count: number;
   readonly canceled_count: number;
   readonly notification_count: number;
+  readonly content_kept_count: number;
   readonly copy_count: number;
   readonly open_count: number;
   readonly finished_at: string | null;
 }
 
 const COLUMNS = `e.id, ${rfc3339('e.created_at')} AS created_at, e.requested_by, e.reason, e.channels, e.delivery_count,
-  e.canceled_count, e.notification_count, e.copy_count, ${rfc3339('e.finished_at')} AS finished_at,
+  e.canceled_count, e.notification_count, e.content_kept_count, e.copy_count, ${rfc3339('e.finished_at')} AS finished_at,
   (SELECT count(*) FROM deliveries d WHERE d.erasure_id = e.id AND d.app_id = e.app_id)::int4 AS open_count`;
 
 /** Parameters: app id uuid, erasure id uuid. */
@@ -62,15 +63,16 @@ SELECT app_id, id, phase, targets, salt, walked_at::text AS walked_at, walked_id
 WHERE app_id = $1::uuid AND id = $2::uuid AND finished_at IS NULL FOR UPDATE SKIP LOCKED`;
 
 /** Parameters: app id uuid, erasure id uuid, next phase text, where the walk stands timestamptz and uuid, and what the step
- *  erased: deliveries, those canceled of them, notifications, copies, int4 each. */
+ *  erased: deliveries, those canceled of them, notifications, copies, and notifications whose content stays, int4 each. */
 export const MOVE_ERASURE_ON = /* sql */ `
 UPDATE erasures
 SET phase = $3::text, walked_at = $4::timestamptz, walked_id = $5::uuid, delivery_count = delivery_count + $6::int4,
-  canceled_count = canceled_count + $7::int4, notification_count = notification_count + $8::int4, copy_count = copy_count + $9::int4
+  canceled_count = canceled_count + $7::int4, notification_count = notification_count + $8::int4, copy_count = copy_count + $9::int4,
+  content_kept_count = content_kept_count + $10::int4
 WHERE app_id = $1::uuid AND id = $2::uuid`;
 
 /** Parameters: app id uuid, erasure id uuid. */
 export const FINISH_ERASURE = /* sql */ `
 UPDATE erasures SET phase = 'done', targets = NULL, salt = NULL, finished_at = clock_timestamp()
 WHERE app_id = $1::uuid AND id = $2::uuid
-RETURNING delivery_count, canceled_count, notification_count, copy_count`;
+RETURNING delivery_count, canceled_count, notification_count, content_kept_count, copy_count`;
