@@ -1,5 +1,5 @@
 // The audit log over HTTP: who decided what, a page at a time or as a file, sealed by itself; and erasures to their end.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditVerify } from '../src/start/audit-verify.js';
 import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 
@@ -141,6 +141,8 @@ describe('an erasure over HTTP', () => {
     expect((await call('GET', path)).body).toMatchObject({
       deliveries: 1,
       canceled: 1,
+      notifications: 1,
+      contentKept: 0,
       reason: 'asked for by erased',
       openDeliveries: 0,
     });
@@ -165,7 +167,86 @@ describe('an erasure over HTTP', () => {
   });
 });
 
+describe('an erasure of one of several recipients', () => {
+  it('says whose content stays, and it goes with the last of them', async () => {
+    const users = ['u_first', 'u_last'];
+    const to = users.map((userId) => ({ userId }));
+    const post = { messageId: 'm-shared', to, content: { title: 'For both' }, sendAt: '2027-01-01T00:00:00Z' };
+    const { body } = await call('POST', '/v1/notifications', post);
+    const erased: unknown[] = [];
+    const contents: unknown[] = [];
+    for (const userId of users) {
+      const asked = await call('POST', '/v1/erasures', { recipient: { userId }, reason: 'they asked for it' });
+      const read = async () => (await call('GET', `/v1/erasures/${String(asked.body['id'])}`)).body;
+      await expect.poll(async () => (await read())['status'], { timeout: 8_000 }).toBe('finished');
+      erased.push(await read());
+      const text = (await call('GET', `/v1/notifications/${String(body['id'])}`)).text;
+      contents.push(text.includes('For both'));
+    }
+    expect(erased).toMatchObject([
+      { notifications: 1, contentKept: 1 },
+      { notifications: 1, contentKept: 0 },
+    ]);
+    expect(contents).toEqual([true, false]);
+  });
+});
+
 describe('audit-verify', () => {
+  /** What it prints, and how it ends. */
+  async function verified(...args: string[]) {
+    const before = process.exitCode;
+    const spy = vi.spyOn(console, 'log');
+    try {
+      await auditVerify(configOn(api.databaseUrl), args);
+      return { lines: spy.mock.calls.map(([line]) => String(line)), exitCode: process.exitCode ?? 0 };
+    } finally {
+      spy.mockRestore();
+      process.exitCode = before;
+    }
+  }
+
+  it('finds by a head that was kept that the end of a chain was cut off', async () => {
+    const cut = await api.newApp();
+    for (const name of ['first', 'second']) {
+      const json = { channel: 'email', provider: 'sandbox', name, config: {} };
+      await api.call('POST', '/v1/senders', { key: cut.key, json });
+    }
+    const lineOf = (lines: string[]) => lines.find((line) => line.startsWith(`${cut.slug}:`)) ?? '';
+    await vi.waitUntil(async () => lineOf((await verified()).lines).includes('nothing waits for its seal'), {
+      timeout: 20_000,
+    });
+    const whole = await verified();
+    const [, head = ''] = /head ([0-9a-f]{64})/.exec(lineOf(whole.lines)) ?? [];
+    // It is the seal of the last event over HTTP, too.
+    const { body } = await api.call('GET', '/v1/audit-events?limit=1', { key: cut.key });
+    expect(body['data']).toMatchObject([{ seal: { hash: head } }]);
+    const again = await verified('--head', head);
+    expect([lineOf(again.lines), again.exitCode]).toEqual([lineOf(whole.lines), 0]);
+    await cutTail(cut.id);
+    expect(lineOf((await verified()).lines)).toContain('intact');
+    const { lines, exitCode } = await verified('--head', head);
+    expect(lines.at(-1)).toMatch(new RegExp(`^BROKEN: the head ${head} is in no chain any more`));
+    expect(exitCode).toBe(1);
+    await expect(verified('--head', 'abc')).rejects.toThrow('64 hexadecimal digits');
+  });
+
+  async function cutTail(appId: string): Promise<void> {
+    await api.database.transaction(async (transaction) => {
+      for (const table of ['audit_events', 'audit_seals'])
+        await transaction.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+      await transaction.query(
+        `WITH last AS (DELETE FROM audit_seals WHERE app_id = $1 AND position = (
+           SELECT max(position) FROM audit_seals WHERE app_id = $1) RETURNING event_id)
+         DELETE FROM audit_events WHERE id IN (SELECT event_id FROM last)`,
+        [appId],
+      );
+      for (const table of ['audit_events', 'audit_seals'])
+        await transaction.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+      await transaction.query('ALTER TABLE audit_events ENABLE ALWAYS TRIGGER audit_events_only_grow');
+      await transaction.query('ALTER TABLE audit_seals ENABLE ALWAYS TRIGGER audit_seals_only_grow');
+    });
+  }
+
   it('says that all is well, and ends with 1 once a row was changed', async () => {
     const before = process.exitCode;
     await auditVerify(configOn(api.databaseUrl));

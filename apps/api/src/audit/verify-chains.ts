@@ -26,6 +26,8 @@ export interface ChainReport {
   /** Hash of the last link that holds, in hexadecimal: kept elsewhere, it also shows when links are cut off at the end. */
   readonly head: string;
   readonly broken: BrokenLink | null;
+  /** Those of the heads asked for that are links of this chain, and hold. */
+  readonly foundHeads: readonly string[];
   readonly unsealed: { readonly count: number; readonly oldestAgeSeconds: number | null };
 }
 
@@ -39,13 +41,26 @@ interface Chain {
 
 const PAGE = 1_000;
 
-/** A report for each app, as soon as its chain is walked. It may run beside the service; only reads. */
-export async function* verifyChains(pool: Pool, onProgress: ChainProgress = () => {}): AsyncGenerator<ChainReport> {
+/**
+ * A report for each app, as soon as its chain is walked. It may run beside the service; only reads.
+ * @param heads that were kept elsewhere, in hexadecimal: a chain that was cut off at its end has lost them
+ */
+export async function* verifyChains(
+  pool: Pool,
+  onProgress: ChainProgress = () => {},
+  heads: ReadonlySet<string> = new Set(),
+): AsyncGenerator<ChainReport> {
   const { rows } = await pool.query<Chain>(FIND_CHAINS);
-  for (const chain of rows) yield await verifyChain(pool, chain, onProgress);
+  for (const chain of rows) yield await verifyChain(pool, chain, onProgress, heads);
 }
 
-async function verifyChain(pool: Pool, chain: Chain, onProgress: ChainProgress): Promise<ChainReport> {
+async function verifyChain(
+  pool: Pool,
+  chain: Chain,
+  onProgress: ChainProgress,
+  heads: ReadonlySet<string>,
+): Promise<ChainReport> {
+  const foundHeads: string[] = [];
   let head = NO_HASH;
   let intactCount = 0;
   let broken: BrokenLink | null = null;
@@ -53,6 +68,7 @@ async function verifyChain(pool: Pool, chain: Chain, onProgress: ChainProgress):
     broken = await flawOf(pool, row, head, intactCount + 1);
     if (broken !== null) break;
     head = row.hash;
+    if (heads.size > 0 && heads.has(head.toString('hex'))) foundHeads.push(head.toString('hex'));
     intactCount += 1;
     if (intactCount % PAGE === 0) onProgress(chain.name, intactCount, chain.length ?? 0);
   }
@@ -63,6 +79,7 @@ async function verifyChain(pool: Pool, chain: Chain, onProgress: ChainProgress):
     intactCount,
     head: head.toString('hex'),
     broken: broken ?? flawOfTail(tail),
+    foundHeads,
     unsealed: { count: tail.count, oldestAgeSeconds: tail.oldest_age_seconds },
   };
 }

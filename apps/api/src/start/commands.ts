@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 type Command = (config: Config, args: readonly string[]) => Promise<void>;
 
 /** The others take no arguments, and are refused where there are any. */
-export const TAKE_ARGUMENTS: readonly string[] = ['create-app'];
+export const TAKE_ARGUMENTS: readonly string[] = ['create-app', 'audit-verify'];
 
 /** Roles in this process, for as long as it lives. */
 export const RUN_ON: readonly string[] = ['api', 'worker', 'all'];
@@ -31,9 +31,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     const { runMigrations } = await import('./run-migrations.js');
     await runMigrations(config);
   },
-  'audit-verify': async (config) => {
+  'audit-verify': async (config, args) => {
     const { auditVerify } = await import('./audit-verify.js');
-    await auditVerify(config);
+    await auditVerify(config, args);
   },
   doctor: async (config) => {
     const { examine } = await import('./doctor.js');
