@@ -132,6 +132,11 @@ describe('GET /v1/expiry', () => {
     expect(repeatsAfterExpiry).toMatchObject({ count: 1, retentionSeconds: 7 * 86_400 });
     const { longestDelaySeconds } = repeatsAfterExpiry as { longestDelaySeconds: number };
     expect(Math.round(longestDelaySeconds / 86_400)).toBe(8);
+    // Between two delays, of which no number of seconds with three places is the 95th part.
+    await api.database.query(`UPDATE duplicates SET delay_ms = 1001 WHERE app_id = $1 AND kind = 'expired'`, [app.id]);
+    await post('m');
+    const { p95DelaySeconds } = (await figures())['repeatsAfterExpiry'] as { p95DelaySeconds: number };
+    expect(p95DelaySeconds).toBe(Number(p95DelaySeconds.toFixed(3)));
   });
 
   it('says when a worker purged last, and how large the tables are', async () => {

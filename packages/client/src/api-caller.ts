@@ -42,10 +42,9 @@ export class ApiCaller {
       return await readAnswer(response, request.isExpected, now());
     } catch (error) {
       if (error instanceof OnePingProblem) throw error;
-      const { hostname } = new URL(this.origin);
       throw new OnePingProblem(
         'unreachable',
-        `No answer from ${hostname} within ${timeoutMs} ms.`,
+        whyUnreachable(new URL(this.origin).host, timeoutMs, error),
         {},
         { cause: error },
       );
@@ -66,4 +65,18 @@ export class ApiCaller {
       ...(json === undefined ? {} : { body: json }),
     });
   }
+}
+
+function whyUnreachable(host: string, timeoutMs: number, error: unknown): string {
+  const cause = causeOf(error);
+  if (cause === null) return `No answer from ${host} within ${timeoutMs} ms.`;
+  if ('code' in cause && cause.code === 'ECONNREFUSED') return `Nobody listens at ${host}: the connection was refused.`;
+  return `No answer from ${host}: ${cause.message || 'the connection broke'}.`;
+}
+
+/** What fetch failed of, with several addresses of the first; null: nothing but time. */
+function causeOf(error: unknown): Error | null {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first : null;
 }

@@ -140,6 +140,24 @@ describe('send', () => {
     expect(waits).toEqual([100, 200, 400]);
   });
 
+  it('says that a connection was refused, and where', async () => {
+    const gone = await startStandIn(accepted());
+    await gone[Symbol.asyncDispose]();
+    const client = createClient({ baseUrl: gone.baseUrl, apiKey: 'k', maxAttempts: 1 });
+    const { host } = new URL(gone.baseUrl);
+    expect(await problemOf(client.send(NOTIFICATION))).toMatchObject({
+      code: 'unreachable',
+      message: `Nobody listens at ${host}: the connection was refused.`,
+    });
+  });
+
+  it('says of another failure what it was, and "within" of time alone', async () => {
+    const bad = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'k', maxAttempts: 1 });
+    expect((await problemOf(bad.send(NOTIFICATION))).message).toBe('No answer from 127.0.0.1:1: bad port.');
+    const { client } = await scene([() => {}], { maxAttempts: 1, timeoutMs: 50 });
+    expect((await problemOf(client.send(NOTIFICATION))).message).toMatch(/within 50 ms\.$/);
+  });
+
   it('waits as long as Retry-After says, in seconds or as a date', async () => {
     const now = Date.parse('Sun, 01 Mar 2026 12:00:00 GMT');
     const steps = [

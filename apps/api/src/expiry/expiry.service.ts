@@ -53,12 +53,17 @@ export class Expiry {
       overduePurge: figures.overdue,
       repeatsAfterExpiry: {
         count: repeats?.count ?? 0,
-        longestDelaySeconds: repeats?.longest == null ? null : Number(repeats.longest),
-        p95DelaySeconds: repeats?.p95 == null ? null : Number(repeats.p95),
+        longestDelaySeconds: seconds(repeats?.longest),
+        p95DelaySeconds: seconds(repeats?.p95),
         retentionSeconds: app.retentionMs / 1_000,
       },
       purge: { lastAt: shared?.purged_at?.toISOString() ?? null, lastKeys: shared?.purged_count ?? null },
       tables: { keys: shared?.keys ?? 0, bytes: shared?.bytes ?? 0 },
     };
   }
+}
+
+/** To the millisecond, as the delays are kept. */
+function seconds(value: string | number | null | undefined): number | null {
+  return value == null ? null : Math.round(Number(value) * 1_000) / 1_000;
 }

@@ -92,7 +92,25 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
+/** The lines about one subcommand, and what holds for all of them. */
+function usageOf(name: string): string {
+  const [head = '', ...lines] = USAGE.split('\n');
+  const about = lines.filter((_, index) => commandAt(lines, index) === name || commandAt(lines, index) === null);
+  return [head, ...about].join('\n');
+}
+
+/** Which subcommand a line of the usage is about, a continued one too; null: all. */
+function commandAt(lines: readonly string[], index: number): string | null {
+  const start = lines.slice(0, index + 1).findLast((line) => !line.startsWith('    '));
+  return /^ {2}oneping (\S+)/.exec(start ?? '')?.[1] ?? null;
+}
+
 async function dispatch([name, ...args]: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const asksForHelp = args.includes('--help') || args.includes('-h');
+  if (name !== undefined && asksForHelp && USAGE.includes(`  oneping ${name} `)) {
+    context.print(usageOf(name));
+    return EXIT.ok;
+  }
   switch (name) {
     case 'send':
       return await send(args, context);

@@ -7,13 +7,14 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { COMMON_OPTIONS, onlyOne, PAGE_OPTIONS, pageOf, printPage } from './flags.js';
 import { show } from './show.js';
 import { UsageError } from './usage-error.js';
+import { counted } from './words.js';
 
 export async function keys([verb, ...args]: readonly string[], context: CommandContext): Promise<ExitCode> {
   switch (verb) {
     case 'list':
       return await list(args, context);
     case 'show':
-      return await show(args, context);
+      return await show(args, context, 'oneping keys show <messageId>');
     case 'cancel':
       return await cancel(args, context);
     default:
@@ -42,8 +43,11 @@ async function list(args: readonly string[], context: CommandContext): Promise<E
 function described(item: NotificationListItem): string {
   const { messageId, status, attention, expired, acceptedAt, channels, recipient, recipientCount } = item;
   const marks = [status, ...(attention ? [attention] : []), ...(expired ? ['expired'] : [])].join(', ');
+  const seen = [counted(item.duplicateCount, 'duplicate'), counted(item.mismatchCount, 'mismatch', 'mismatches')].join(
+    ', ',
+  );
   const to = recipient ?? `${recipientCount} recipients`;
-  return `${acceptedAt} ${messageId}: ${marks}; ${channels.join(' ')} to ${to}; ${item.duplicateCount} duplicates, ${item.mismatchCount} mismatches`;
+  return `${acceptedAt} ${messageId}: ${marks}; ${channels.join(' ')} to ${to}; ${seen}`;
 }
 
 async function cancel(args: readonly string[], context: CommandContext): Promise<ExitCode> {

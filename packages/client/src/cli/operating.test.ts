@@ -64,6 +64,26 @@ describe('oneping keys', () => {
     expect(out[0]).toBe('order-1042-shipped (n-1): failed');
   });
 
+  it('names itself where the message ID is missing', async () => {
+    expect(await run(NOWHERE, 'keys', 'show')).toBe(2);
+    expect(complaints).toEqual(['Which one? oneping keys show <messageId>']);
+  });
+
+  it.each(['--help', '-h'])('says what it takes, and ends with 0, for %s', async (flag) => {
+    expect(await run(NOWHERE, 'keys', flag)).toBe(0);
+    expect(out[0]?.split('\n')).toEqual([
+      'Usage:',
+      expect.stringMatching(/^ {2}oneping keys list /),
+      expect.stringMatching(/^ {2}oneping keys show\|cancel /),
+      expect.stringMatching(/^Page: /),
+      expect.stringMatching(/^Where: /),
+      expect.stringMatching(/^Exit codes: /),
+    ]);
+    expect(await run(NOWHERE, 'review', 'resolve', flag)).toBe(0);
+    expect(out[1]).toContain('--provider-message-id');
+    expect(await run(NOWHERE, 'nothing', flag)).toBe(2);
+  });
+
   it('cancels one by its message ID', async () => {
     const canceled = { id: 'n-1', status: 'canceled', canceled: ['d-1'], tooLate: [] };
     const api = await stand(page(notification()), answer(notification()), answer(canceled));
@@ -82,10 +102,11 @@ describe('oneping keys', () => {
 
 describe('oneping review', () => {
   it('lists what waits for a person', async () => {
-    const api = await stand(page(parked));
+    const stateSince = new Date(Date.now() - 7_230_000).toISOString();
+    const api = await stand(page({ ...parked, stateSince }));
     expect(await run(api, 'review', 'list', '--sender', 'smtp-main')).toBe(0);
     expect(api.seen[0]?.url).toBe('/v1/deliveries?sender=smtp-main&attention=resolution_required');
-    expect(out).toEqual(['d-1 email ada@example.com: unknown (reset), by smtp-main, evidence none']);
+    expect(out).toEqual(['d-1 m-1, email ada@example.com: unknown for 2 hours (reset), by smtp-main, evidence none']);
   });
 
   it('shows one with what may be done', async () => {

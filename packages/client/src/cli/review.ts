@@ -7,6 +7,7 @@ import { EXIT, type ExitCode } from './exit-codes.js';
 import { COMMON_OPTIONS, onlyOne, PAGE_OPTIONS, pageOf, printPage } from './flags.js';
 import { resolve } from './resolve.js';
 import { UsageError } from './usage-error.js';
+import { ageSince } from './words.js';
 
 export async function review([verb, ...args]: readonly string[], context: CommandContext): Promise<ExitCode> {
   switch (verb) {
@@ -59,9 +60,11 @@ function parsedId(args: readonly string[]) {
   return parseArgs({ args: [...args], strict: true, allowPositionals: true, options: COMMON_OPTIONS });
 }
 
-function described({ id, channel, recipient, status, sender, reason, evidence }: Delivery): string {
+function described(delivery: Delivery): string {
+  const { id, messageId, channel, recipient, status, stateSince, sender, reason, evidence } = delivery;
   const why = reason === null ? '' : ` (${reason.code})`;
-  return `${id} ${channel} ${recipient}: ${status}${why}, by ${sender.name}, evidence ${evidence?.verdict ?? 'none'}`;
+  const what = `${messageId}, ${channel} ${recipient}: ${status} for ${ageSince(stateSince)}${why}`;
+  return `${id} ${what}, by ${sender.name}, evidence ${evidence?.verdict ?? 'none'}`;
 }
 
 function describedInFull(delivery: DeliveryRecord): string[] {

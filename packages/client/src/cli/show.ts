@@ -3,18 +3,22 @@ import { parseArgs } from 'node:util';
 import type { Notification } from '@oneping/contracts';
 import type { CommandContext } from './command.js';
 import { EXIT, type ExitCode } from './exit-codes.js';
-import { UsageError } from './usage-error.js';
+import { onlyOne } from './flags.js';
+import { counted } from './words.js';
 
-export async function show(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+/** @param usage of the command that it stands for */
+export async function show(
+  args: readonly string[],
+  context: CommandContext,
+  usage = 'oneping show <messageId>',
+): Promise<ExitCode> {
   const { values, positionals } = parseArgs({
     args: [...args],
     strict: true,
     allowPositionals: true,
     options: OPTIONS,
   });
-  const [messageId, ...others] = positionals;
-  if (messageId === undefined || others.length > 0) throw new UsageError('Which one? oneping show <messageId>');
-  const notification = await context.client(values).getByMessageId(messageId);
+  const notification = await context.client(values).getByMessageId(onlyOne(positionals, usage));
   if (notification === null) {
     context.complain('No notification has this message ID.');
     return EXIT.notFound;
@@ -35,7 +39,7 @@ function described(notification: Notification): string[] {
   const marks = [status, ...(attention ? [attention] : []), ...(expired ? ['expired'] : [])];
   return [
     `${messageId} (${id}): ${marks.join(', ')}`,
-    `  accepted ${acceptedAt}, ${duplicateCount} suppressed duplicates`,
+    `  accepted ${acceptedAt}, ${counted(duplicateCount, 'suppressed duplicate')}`,
     ...notification.deliveries.map(
       ({ channel, recipient, status, sendNumber, attemptCount, sender, reason }) =>
         `  ${channel} ${recipient}: ${status}${reason ? ` (${reason.code})` : ''}, send ${sendNumber}, ${calls(attemptCount)}, by ${sender.name}`,
@@ -46,5 +50,5 @@ function described(notification: Notification): string[] {
 /** What is written into our own database, as an inbox is, needs no call; nor does what has not begun. */
 function calls(attemptCount: number): string {
   if (attemptCount === 0) return 'no call';
-  return attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`;
+  return counted(attemptCount, 'attempt');
 }
