@@ -53,8 +53,10 @@ describe('the first five minutes', () => {
     await list.getByRole('tab', { name: 'Mismatches' }).click();
     await list.getByRole('row', { name: 'hello-1' }).click();
     const diff = list.getByRole('dialog');
-    // Content is not kept with a mismatch: that it changed is all that anybody sees.
-    await diff.getByRole('row', { name: '/content/text' }).getByText('changed (hidden)').first().waitFor();
+    // What was accepted is in the key's own record; of what was refused only the place is kept.
+    const text = diff.getByRole('row', { name: '/content/text' });
+    await text.getByRole('cell', { name: 'another value (not kept)' }).waitFor();
+    await text.getByRole('cell', { name: /^"One ping/ }).waitFor();
     await diff.getByRole('button', { name: 'Close' }).click();
 
     expect(await runCopied(page, 'takes the message and never says so')).toMatchObject({ status: 'pending' });
@@ -74,17 +76,17 @@ describe('the first five minutes', () => {
     await steps.waitFor({ state: 'detached' });
   });
 
-  it('show a row that turns from Waiting to Sent where it stands', async ({ visit }) => {
+  it('show a row that turns from Waiting over In progress to Sent where it stands', async ({ visit }) => {
     const { page, go } = await visit({ cookie });
     await go('/keys?app=demo&q=slow-');
     await page.getByText('Nothing matches').waitFor();
-    await ask(`${url}/v1/notifications`, {
-      method: 'POST',
-      key: apiKey,
-      json: { messageId: 'slow-1', to: { email: 'slow@sandbox.test' }, content: { subject: 'Hello', text: 'Soon.' } },
-    });
+    const content = { subject: 'Hello', text: 'Soon.' };
+    const sendAt = new Date(Date.now() + 8_000).toISOString();
+    const json = { messageId: 'slow-1', to: { email: 'slow@sandbox.test' }, sendAt, content };
+    await ask(`${url}/v1/notifications`, { method: 'POST', key: apiKey, json });
     const row = page.getByRole('row', { name: 'slow-1' });
     await row.getByText('Waiting').waitFor();
+    await row.getByText('In progress').waitFor();
     await row.getByText('Sent').waitFor();
   });
 });

@@ -12,3 +12,8 @@ const WORDS = new Map([
 export function conflictWords(kind: string): string {
   return WORDS.get(kind) ?? `Contradiction: ${kind.replaceAll('_', ' ')}`;
 }
+
+/** What it means, beside its words; the server's own where there are none. */
+export function conflictSentence(kind: string, detail: string): string {
+  return kind.startsWith('proved_after_') ? 'The provider has it after all. The record stays as it is.' : detail;
+}

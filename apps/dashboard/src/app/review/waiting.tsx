@@ -1,7 +1,7 @@
 // The queue: every delivery that waits for a person, the oldest first. Ticked rows lead to one decision for many.
 'use client';
 import { Button, Text } from '@mantine/core';
-import type { Delivery } from '@oneping/contracts';
+import { type Delivery, LIMITS } from '@oneping/contracts';
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePermissions } from '../../api/use-permissions';
@@ -32,7 +32,9 @@ export function Waiting() {
       hrefOf={({ id }) => hrefTo('/review/view', { id })}
       {...(may('resolve') ? { selection: { rows, onChange: setRows } } : {})}
       aside={
-        rows.length > 0 && (
+        rows.length > LIMITS.namedInBatch ? (
+          <Text size="sm">At most {LIMITS.namedInBatch} can be decided about by ticking: use an incident instead.</Text>
+        ) : rows.length > 0 ? (
           <Button
             component={AppLink}
             path="/review/batches"
@@ -41,7 +43,7 @@ export function Waiting() {
           >
             {rows.length === 1 ? 'Decide about this one' : `Decide about these ${rows.length}`}
           </Button>
-        )
+        ) : null
       }
       whenEmpty={
         <Empty kind="good" title="Nothing needs review">

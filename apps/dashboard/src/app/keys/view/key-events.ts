@@ -4,7 +4,7 @@ import { actorWords } from '../../../components/actor-words';
 import { endAtTheTime, endWords } from '../../../components/attempt-words';
 import { actionWords } from '../../../components/audit-words';
 import { codeWords } from '../../../components/code-words';
-import { conflictWords } from '../../../components/conflict-words';
+import { conflictSentence, conflictWords } from '../../../components/conflict-words';
 import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
 import { EVIDENCE_WORDS } from '../../../components/evidence-words';
 import type { Tone } from '../../../components/tones';
@@ -149,11 +149,19 @@ function proofs({ deliveries, conflicts: contradictions }: Notification): Bare[]
 function conflicts({ conflicts: contradictions }: Notification): Bare[] {
   return contradictions.flatMap((conflict): Bare[] => {
     const { id, at, deliveryId, kind, detail, acknowledgedAt, acknowledgedBy, acknowledgedByName, note } = conflict;
-    const found: Bare = { id, at, kind: 'conflict', tone: 'orange', title: conflictWords(kind), detail, deliveryId };
+    const words: Pick<Bare, 'title' | 'detail'> = {
+      title: conflictWords(kind),
+      detail: conflictSentence(kind, detail),
+    };
+    const found: Bare = { id, at, kind: 'conflict', tone: 'orange', deliveryId, ...words };
     if (acknowledgedAt === null) return [found];
     const by = actorWords(acknowledgedBy ?? 'system', acknowledgedByName);
-    const words = { title: 'Contradiction acknowledged', detail: note === null ? `by ${by}` : `“${note}”, by ${by}` };
-    return [found, { id: `${id} seen`, at: acknowledgedAt, kind: 'decision', tone: 'grey', deliveryId, ...words }];
+    const title = 'Contradiction acknowledged';
+    const why = note === null ? `by ${by}` : `“${note}”, by ${by}`;
+    return [
+      found,
+      { id: `${id} seen`, at: acknowledgedAt, kind: 'decision', tone: 'grey', title, detail: why, deliveryId },
+    ];
   });
 }
 

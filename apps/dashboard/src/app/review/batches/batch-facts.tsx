@@ -32,7 +32,7 @@ export function BatchFacts({ batch }: { readonly batch: ResolutionBatchListItem 
         <When at={createdAt} /> by <bdi>{actorWords(createdBy, batch.createdByName)}</bdi>
       </Fact>
       {finishedAt !== null && (
-        <Fact name="Over">
+        <Fact name="Ended">
           <When at={finishedAt} />
         </Fact>
       )}

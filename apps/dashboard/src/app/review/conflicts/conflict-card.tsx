@@ -4,7 +4,7 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Conflict } from '@oneping/contracts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { actorWords } from '../../../components/actor-words';
-import { conflictWords } from '../../../components/conflict-words';
+import { conflictSentence, conflictWords } from '../../../components/conflict-words';
 import { Fact, Facts } from '../../../components/facts';
 import { Tag } from '../../../components/tag';
 import { When } from '../../../components/when';
@@ -37,7 +37,7 @@ export function ConflictCard({ conflict, isLinked = true }: ConflictCardProps) {
           )}
         </Title>
         <Text size="sm">
-          <bdi>{detail}</bdi>
+          <bdi>{conflictSentence(kind, detail)}</bdi>
         </Text>
         <Facts>
           <Fact name="Found">
