@@ -1,6 +1,6 @@
 // How a call ended is one thing, what came out later another.
 import { expect, it } from 'vitest';
-import { endAtTheTime, endWords } from './attempt-words';
+import { answerOf, endAtTheTime, endWords } from './attempt-words';
 
 const ENDED = { endedAt: '2026-01-01T00:00:00.000Z' };
 
@@ -15,4 +15,11 @@ it('tells a call that was answered by its answer', () => {
   expect(endWords({ ...ENDED, phase: null, verdict: 'accepted' })).toBe('taken');
   expect(endWords({ ...ENDED, phase: null, verdict: 'refused' })).toBe('refused');
   expect(endWords({ endedAt: null, phase: null, verdict: null })).toBe('under way');
+});
+
+it('tells what was answered once', () => {
+  expect(answerOf({ code: 'lease_over', phase: 'lease_over', detail: null })).toBeUndefined();
+  expect(answerOf({ code: 'reset', phase: 'body_sent', detail: 'read ECONNRESET' })).toBe(
+    'The connection was lost: read ECONNRESET',
+  );
 });

@@ -1,5 +1,6 @@
 // How far a call to a provider had come, and how it ended, in plain words.
 import type { Attempt } from '@oneping/contracts';
+import { codeWords } from './code-words';
 
 const PHASES = new Map([
   ['connected', 'connection made, then lost before the request'],
@@ -32,4 +33,10 @@ export function endWords(attempt: Pick<Attempt, 'verdict' | 'endedAt' | 'phase'>
 /** How it ended, as far as that was known at its end. */
 export function endAtTheTime({ phase }: Pick<Attempt, 'phase'>): string {
   return phase === null ? 'no clear answer' : (PHASES.get(phase) ?? phase.replaceAll('_', ' '));
+}
+
+/** What was answered: its code in words, and what was said. A phase that is its own code is told as that already. */
+export function answerOf({ code, phase, detail }: Pick<Attempt, 'code' | 'phase' | 'detail'>): string | undefined {
+  const words = code === null || code === phase ? undefined : codeWords(code);
+  return [words, detail].filter(Boolean).join(': ') || undefined;
 }

@@ -52,7 +52,7 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
     render: ({ status, attention }) => <StateTag state={status} attention={attention} />,
   },
   { accessor: 'messageId', title: 'Key', render: (delivery) => <KeyLink of={delivery} /> },
-  { accessor: 'lease', title: 'Lease', render: (delivery) => <LeaseCountdown of={delivery} /> },
+  { accessor: 'lease', title: 'Lease', width: 190, render: (delivery) => <LeaseCountdown of={delivery} /> },
   { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
   { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
   { accessor: 'fence', title: 'Fence', textAlign: 'right' },

@@ -2,8 +2,7 @@
 'use client';
 import { Table, Text } from '@mantine/core';
 import type { Attempt, TimelineEntry } from '@oneping/contracts';
-import { endWords } from '../../../components/attempt-words';
-import { codeWords } from '../../../components/code-words';
+import { answerOf, endWords } from '../../../components/attempt-words';
 import { Copyable } from '../../../components/copyable';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
@@ -51,8 +50,8 @@ export function Attempts({ attempts, timeline }: AttemptsProps) {
 }
 
 function Row({ attempt }: { readonly attempt: Attempt }) {
-  const { attemptNumber, sender, beganAt, endedAt, code, providerMessageId } = attempt;
-  const detail = [code === null ? null : codeWords(code), attempt.detail].filter(Boolean).join(' · ');
+  const { attemptNumber, sender, beganAt, endedAt, providerMessageId } = attempt;
+  const detail = answerOf(attempt);
   return (
     <Table.Tr>
       <Table.Td>{attemptNumber}</Table.Td>
@@ -65,7 +64,7 @@ function Row({ attempt }: { readonly attempt: Attempt }) {
       <Table.Td>{endedAt === null ? '–' : inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}</Table.Td>
       <Table.Td>
         {endWords(attempt)}
-        {detail !== '' && (
+        {detail !== undefined && (
           <Text size="xs" c="dimmed">
             <bdi>{detail}</bdi>
           </Text>

@@ -1,9 +1,8 @@
 // Everything that happened to a key, in one order of time. Pure; every time is the database's own.
 import type { Attempt, Notification, TakenDecision, TimelineEntry } from '@oneping/contracts';
 import { actorWords } from '../../../components/actor-words';
-import { endAtTheTime, endWords } from '../../../components/attempt-words';
+import { answerOf, endAtTheTime, endWords } from '../../../components/attempt-words';
 import { actionWords } from '../../../components/audit-words';
-import { codeWords } from '../../../components/code-words';
 import { conflictSentence, conflictWords } from '../../../components/conflict-words';
 import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
 import { EVIDENCE_WORDS } from '../../../components/evidence-words';
@@ -75,12 +74,11 @@ function attemptOf(attempts: readonly Attempt[], deliveryId: string, number: num
 }
 
 function callWords(attempt: Attempt, { to, transition }: TimelineEntry): string {
-  const { attemptNumber, sender, code, detail } = attempt;
+  const { attemptNumber, sender } = attempt;
   if (to === 'sending') return `Attempt ${attemptNumber}, ${sender.name}`;
   // What came out about the call since then has a line of its own, at its own time.
   const isUnheard = to === 'unknown' && HEARD_NOTHING.has(transition);
-  const parts = [isUnheard ? endAtTheTime(attempt) : endWords(attempt), code === null ? null : codeWords(code), detail];
-  return [...new Set(parts.filter(Boolean))].join(' · ');
+  return [isUnheard ? endAtTheTime(attempt) : endWords(attempt), answerOf(attempt)].filter(Boolean).join(' · ');
 }
 
 /** Rules by which a call ends without an answer that says yes or no. */

@@ -79,7 +79,7 @@ export function NewBatch() {
               <Text size="sm">
                 Exactly the {filter.deliveryIds.length} that you ticked, and no other.{' '}
                 <Button variant="subtle" size="compact-xs" onClick={() => setFilter({ deliveryIds: null })}>
-                  Choose by what they have in common instead
+                  Choose by filter instead
                 </Button>
               </Text>
             )}
@@ -122,7 +122,8 @@ export function NewBatch() {
         </Section>
         <Section title="2 Your decision">
           <Radio.Group
-            label={<span className="visually-hidden">Your decision</span>}
+            label="Your decision"
+            labelProps={{ className: 'visually-hidden' }}
             value={decision ?? ''}
             onChange={(chosen) => setDecision(BATCH_DECISIONS.find((known) => known === chosen))}
           >

@@ -1,8 +1,7 @@
 // Our own record as a source: one call, how far it came, and how it ended.
 import type { Attempt } from '@oneping/contracts';
 import { IconSend } from '@tabler/icons-react';
-import { endWords } from '../../../components/attempt-words';
-import { codeWords } from '../../../components/code-words';
+import { answerOf, endWords } from '../../../components/attempt-words';
 import { inWords } from '../../../components/durations';
 import { Fact, Facts } from '../../../components/facts';
 import { Tag } from '../../../components/tag';
@@ -10,7 +9,8 @@ import { When } from '../../../components/when';
 import classes from './cards.module.css';
 
 export function AttemptCard({ attempt }: { readonly attempt: Attempt }) {
-  const { attemptNumber, sender, beganAt, endedAt, code, detail } = attempt;
+  const { attemptNumber, sender, beganAt, endedAt } = attempt;
+  const answer = answerOf(attempt);
   return (
     <li className={classes['card']}>
       <div className={classes['head']}>
@@ -26,9 +26,9 @@ export function AttemptCard({ attempt }: { readonly attempt: Attempt }) {
           <When at={beganAt} />
           {endedAt !== null && `, took ${inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}`}
         </Fact>
-        {(code !== null || detail !== null) && (
+        {answer !== undefined && (
           <Fact name="Answer">
-            {code !== null && <bdi>{codeWords(code)}</bdi>} <bdi>{detail}</bdi>
+            <bdi>{answer}</bdi>
           </Fact>
         )}
       </Facts>

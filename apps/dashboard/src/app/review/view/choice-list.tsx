@@ -19,7 +19,8 @@ export function ChoiceList({ cards, isLoading, isDisabled, value, onChange }: Ch
   if (isLoading) return <Skeleton height={120} aria-label="Choices open once what we know has loaded" />;
   return (
     <Radio.Group
-      label={<span className="visually-hidden">Your decision</span>}
+      label="Your decision"
+      labelProps={{ className: 'visually-hidden' }}
       value={value ?? ''}
       onChange={(chosen) => {
         const card = cards.find(({ choice }) => choice === chosen);

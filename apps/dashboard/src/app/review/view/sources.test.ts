@@ -4,7 +4,7 @@ import { evidenceWordOf } from '../review-words';
 import { canAsk, knownUnasked } from './sources';
 
 const ASKABLE = { allowedActions: ['lookup' as const], evidence: null };
-const UNASKED = { status: 'unknown' as const, lookups: [], proof: null, attention: null };
+const UNASKED = { status: 'unknown' as const, lookups: [], proof: null, attention: null, nextStep: null };
 
 it('says the same as the queue while no question is on record', () => {
   for (const evidence of [null, { verdict: 'not_possible', at: '' } as const])
@@ -22,6 +22,7 @@ it('never says that nobody asked where the provider has proved it, or the questi
   } as const;
   expect(knownUnasked({ ...UNASKED, proof: { ...proof, answer: null }, evidence: null })).toBeUndefined();
   expect(knownUnasked({ ...UNASKED, status: 'sent', evidence: null })).toBeUndefined();
+  expect(knownUnasked({ ...UNASKED, nextStep: 'repeat', evidence: null })).toBeUndefined();
 });
 
 it('offers no question to a provider that cannot be asked', () => {

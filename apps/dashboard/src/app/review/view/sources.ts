@@ -3,9 +3,10 @@ import type { DeliveryRecord } from '@oneping/contracts';
 import type { EvidenceWord } from '../../../components/evidence-words';
 
 /** Undefined: there are answers or proof, or the question never arose. */
-export function knownUnasked(record: Pick<DeliveryRecord, 'status' | 'lookups' | 'proof' | 'evidence'>) {
-  const { status, lookups, proof, evidence } = record;
-  if (lookups.length > 0 || proof !== null) return undefined;
+export function knownUnasked(record: Pick<DeliveryRecord, 'status' | 'lookups' | 'proof' | 'evidence' | 'nextStep'>) {
+  const { status, lookups, proof, evidence, nextStep } = record;
+  // What is repeated under the provider's own key is not asked about.
+  if (lookups.length > 0 || proof !== null || nextStep === 'repeat') return undefined;
   const known: EvidenceWord | undefined = evidence?.verdict ?? (status === 'unknown' ? 'none' : undefined);
   return known;
 }
