@@ -1,5 +1,6 @@
 // Asking a provider over HTTP: the answer, what it moves, and who asked.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { armFailpoints } from '../src/failpoints.js';
 import { moveDeliveries } from './support/move-deliveries.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 
@@ -45,6 +46,42 @@ async function record(id: string): Promise<void> {
     [id],
   );
 }
+
+describe('look-ups of one delivery at the same time', () => {
+  const auditedOf = async (id: string) =>
+    (
+      await api.database.query<unknown[]>(
+        `SELECT FROM audit_events WHERE action = 'delivery.lookup' AND target_id = $1`,
+        [id],
+      )
+    ).length;
+
+  it('are one question with one audit event, and get one answer; the next is another', async () => {
+    const id = await parked('vanish@sandbox.test');
+    // The first is held with its answer in hand while the others come.
+    armFailpoints(`reconciler.after_lookup=sleep:2000@1~${id}`);
+    onTestFinished(() => armFailpoints(''));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await auditedOf(id)).toBe(1);
+    expect((await ask(id)).body['askedAt']).not.toBe(answers[0]?.body['askedAt']);
+    expect(await auditedOf(id)).toBe(2);
+    const listed = await api.call('GET', `/v1/deliveries/${id}/lookups`, { key: app.key });
+    expect(listed.body['data']).toMatchObject([{ verdict: 'not_found', askedCount: 2 }]);
+  });
+
+  it('stay apart by delivery, and let nobody of another app in', async () => {
+    const id = await parked('vanish@sandbox.test');
+    const other = await parked('vanish@sandbox.test');
+    const stranger = await api.newApp();
+    armFailpoints(`reconciler.after_lookup=sleep:2000@1~${id}`);
+    onTestFinished(() => armFailpoints(''));
+    const answers = await Promise.all([ask(id), ask(other), ask(id, stranger.key)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
+    expect([await auditedOf(id), await auditedOf(other)]).toEqual([1, 1]);
+  });
+});
 
 describe('a look-up after an erasure', () => {
   async function erase(email: string): Promise<void> {

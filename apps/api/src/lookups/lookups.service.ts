@@ -27,6 +27,8 @@ import { MasterKeys } from '../secrets/master-keys.js';
 export class Lookups implements OnModuleDestroy {
   private readonly pool: Pool;
   private readonly book: SenderBook;
+  /** By app and delivery, while the provider is asked. */
+  private readonly running = new Map<string, Promise<ShownEvidence>>();
   private readonly logger = new Logger('Lookups');
 
   constructor(
@@ -50,8 +52,20 @@ export class Lookups implements OnModuleDestroy {
     await this.book.close();
   }
 
-  /** Also for a delivery that is parked. Throws 404, and 409 for one that is not unknown. */
+  /**
+   * Also for a delivery that is parked. Throws 404, and 409 for one that is not unknown. Who asks while it is being asked
+   * gets that answer: an impatient click is no further question to the provider, and no further audit event.
+   */
   async ask(caller: RequestContext, id: string): Promise<ShownEvidence> {
+    const key = `${caller.app.id} ${id}`;
+    const running = this.running.get(key);
+    if (running !== undefined) return await running;
+    const asked = this.askOnce(caller, id).finally(() => this.running.delete(key));
+    this.running.set(key, asked);
+    return await asked;
+  }
+
+  private async askOnce(caller: RequestContext, id: string): Promise<ShownEvidence> {
     const unknown = await createPostgresReconcileStore(this.pool).readUnknown(caller.app.id, id);
     if (unknown === null) throw await this.whyNot(caller.app.id, id);
     const askedAt = new Date().toISOString();
