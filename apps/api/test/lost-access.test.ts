@@ -1,6 +1,6 @@
 // Who lost a second factor, leaves or comes back: what an admin of the service does about it, and cannot do to himself.
 import { SCOPES } from '@oneping/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/api-keys/create-api-key.js';
 import { startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 import { callerWith, cookieOf, newPerson, type TestPerson } from './support/signed-in.js';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   admin = await newPerson(api, null, null);
 });
 afterAll(() => api.close());
+// All come from one address.
+beforeEach(() => api.database.query('DELETE FROM operator_sign_in_tries'));
 
 const signIn = (json: object) => api.call('POST', '/v1/auth/sign-in', { json });
 
@@ -77,6 +79,64 @@ describe('A lost second factor', () => {
     expect((await call('PUT', `${path}?app=${app.slug}`, REASON)).body['code']).toBe('forbidden');
     expect((await admin.call('PUT', path, {})).status).toBe(400);
     expect((await signIn({ email: person.email, password: person.password })).body['code']).toBe('totp_required');
+  });
+});
+
+describe('A forgotten password', () => {
+  const offer = (id: string, call = admin.call) => call('POST', `/v1/operators/${id}/password-reset`, REASON);
+  const tokenOf = ({ body }: { body: Record<string, unknown> }) => String(body['link']).split('#')[1] ?? '';
+  const reset = (token: string, password: string) =>
+    api.call('POST', '/v1/auth/password-reset', { json: { token, password } });
+
+  it('gives way to a new one by a link that works once: signed out everywhere, and the second factor stays', async () => {
+    const person = await newPerson(api, app, 'operator');
+    const { id, email, password } = person;
+    const { secret, call } = await withTotp(person);
+    const offered = await offer(id);
+    expect([offered.status, offered.body['link']]).toEqual([200, expect.stringMatching(/\/new-password#[\w-]{32}$/)]);
+    // Until it is used all is as it was.
+    expect((await call('GET', '/v1/me')).status).toBe(200);
+    const next = 'a new password of its own';
+    expect((await reset(tokenOf(offered), 'short')).status).toBe(400);
+    expect((await reset(tokenOf(offered), next)).status).toBe(200);
+    await isOut(call);
+    expect((await signIn({ email, password })).body['code']).toBe('sign_in_refused');
+    expect((await signIn({ email, password: next })).body['code']).toBe('totp_required');
+    expect((await signIn({ email, password: next, code: nextTotp(secret) })).status).toBe(200);
+    expect((await reset(tokenOf(offered), 'yet another password')).body['code']).toBe('token_invalid');
+    for (const log of ['', `&app=${app.slug}`])
+      expect(await actionsOn(id, log)).toEqual(
+        expect.arrayContaining(['operator.offer-password-reset', 'operator.reset-password']),
+      );
+    const kept = await api.database.query<object[]>('SELECT * FROM audit_events WHERE target_id = $1', [id]);
+    expect(JSON.stringify(kept)).not.toContain(tokenOf(offered));
+  });
+
+  it('has one link at a time, for an hour, of which one of many at once is let in', async () => {
+    const { id } = await newPerson(api, app, 'viewer');
+    const [older, newer] = [await offer(id), await offer(id)];
+    expect((await reset(tokenOf(older), 'a new password of its own')).body['code']).toBe('token_invalid');
+    const many = await Promise.all([1, 2, 3].map(() => reset(tokenOf(newer), 'a new password of its own')));
+    expect(many.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const late = await offer(id);
+    const ends =
+      "UPDATE operator_password_resets SET expires_at = expires_at - interval '1 hour' WHERE operator_id = $1";
+    await api.database.query(ends, [id]);
+    expect((await reset(tokenOf(late), 'a new password of its own')).body['code']).toBe('token_invalid');
+    expect((await reset('a-token-that-nobody-was-given', 'a new password of its own')).status).toBe(403);
+  });
+
+  it('is helped by who administers the service, for a reason, and neither for oneself nor for who is disabled', async () => {
+    const { id } = await newPerson(api, app, 'viewer');
+    const ofApp = await newPerson(api, app, 'admin');
+    const path = `/v1/operators/${id}/password-reset`;
+    expect((await ofApp.call('POST', `${path}?app=${app.slug}`, REASON)).body['code']).toBe('forbidden');
+    expect((await admin.call('POST', path, {})).status).toBe(400);
+    expect((await offer(admin.id)).body['code']).toBe('forbidden');
+    const offered = await offer(id);
+    await admin.call('PATCH', `/v1/operators/${id}`, { disabled: true });
+    expect((await offer(id)).body['code']).toBe('action_not_allowed');
+    expect((await reset(tokenOf(offered), 'a new password of its own')).body['code']).toBe('token_invalid');
   });
 });
 

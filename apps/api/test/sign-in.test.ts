@@ -215,6 +215,9 @@ describe('A second factor', () => {
     expect((await call('POST', '/v1/auth/totp', { password: 'wrong' })).body['code']).toBe('password_wrong');
     const begun = await call('POST', '/v1/auth/totp', { password });
     const secret = new URL(String(begun.body['uri'])).searchParams.get('secret') ?? '';
+    // Asked again before it is confirmed, it is the same picture and the same codes.
+    expect((await call('POST', '/v1/auth/totp', { password: 'wrong' })).body['code']).toBe('password_wrong');
+    expect((await call('POST', '/v1/auth/totp', { password })).body).toEqual(begun.body);
     expect((await signIn({ email, password })).status).toBe(200);
     expect((await call('PUT', '/v1/auth/totp', { code: '000000' })).body['code']).toBe('totp_wrong');
     expect((await call('PUT', '/v1/auth/totp', { code: totp(secret) })).status).toBe(200);

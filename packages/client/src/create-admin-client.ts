@@ -7,6 +7,7 @@ import type {
   CreatedApp,
   Invited,
   Operator,
+  PasswordReset,
   PatchApp,
   PatchOperator,
   PatchSender,
@@ -62,6 +63,8 @@ export interface AdminClient {
   editOperator(id: string, patch: PatchOperator): Promise<Operator>;
   /** Signs them out everywhere, or takes an invitation back. */
   signOutOperator(id: string): Promise<Operator>;
+  /** For who forgot their password: `link` is where they set a new one, within an hour. It ends the one before it. */
+  offerPasswordReset(id: string, reason: string): Promise<PasswordReset>;
   /** For who lost their second factor. */
   resetOperatorTotp(id: string, reason: string): Promise<Operator>;
 }
@@ -115,6 +118,7 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     inviteOperator: (operator) => write('POST', '/v1/operators', operator),
     editOperator: (id, patch) => write('PATCH', pathOf('operators', id), patch),
     signOutOperator: (id) => write('PUT', `${pathOf('operators', id)}/signed-out`),
+    offerPasswordReset: (id, reason) => write('POST', `${pathOf('operators', id)}/password-reset`, { reason }),
     resetOperatorTotp: (id, reason) => write('PUT', `${pathOf('operators', id)}/totp/off`, { reason }),
   };
 }

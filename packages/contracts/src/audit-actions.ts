@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'operator.end-session',
   'operator.end-sessions',
   'operator.invite',
+  'operator.offer-password-reset',
+  'operator.reset-password',
   'operator.reset-totp',
   'operator.set-up',
   'operator.sign-in',

@@ -27,11 +27,17 @@ export type PatchOperator = z.infer<typeof patchOperatorSchema>;
 export const resetTotpSchema = z.strictObject({ reason: reasonSchema });
 export type ResetTotp = z.infer<typeof resetTotpSchema>;
 
+/** The body of POST /v1/operators/{id}/password-reset. */
+export const offerPasswordResetSchema = z.strictObject({ reason: reasonSchema });
+export type OfferPasswordReset = z.infer<typeof offerPasswordResetSchema>;
+
 export const operatorSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable().meta({ description: 'Null until an invitation is accepted.' }),
-  status: z.enum(['invited', 'active', 'disabled']),
+  status: z
+    .enum(['invited', 'withdrawn', 'active', 'disabled'])
+    .meta({ description: 'withdrawn: an invitation that was taken back, answered to who takes it back.' }),
   isInstanceAdmin: z.boolean(),
   roles: z.record(z.string(), roleSchema),
   totpEnabled: z.boolean(),
@@ -51,3 +57,10 @@ export const invitedSchema = operatorSchema.extend({
   }),
 });
 export type Invited = z.infer<typeof invitedSchema>;
+
+export const passwordResetSchema = operatorSchema.extend({
+  link: z.string().meta({
+    description: 'The address at which they set a new password, once, within an hour. It ends the one before it.',
+  }),
+});
+export type PasswordReset = z.infer<typeof passwordResetSchema>;

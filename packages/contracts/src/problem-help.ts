@@ -39,7 +39,7 @@ export const PROBLEM_HELP: Partial<Record<ProblemCode, string>> = {
   insecure_origin:
     'Over plain http a session could be read by others, and browsers keep none. Use https, or the loopback address on the machine itself; PUBLIC_URL says where the service is.',
   token_invalid:
-    'The token was used already, has run out, or was mistyped. Ask whoever invited you for a new invitation.',
+    'The token was used already, was replaced by a newer one, has run out, or was mistyped. Ask whoever gave it to you for a new one.',
   setup_closed: 'The first operator exists. Ask an admin for an invitation, or make one on the command line.',
   last_admin: 'At least one operator who is not disabled stays an admin of the whole service. Make another one first.',
   forbidden: 'The credentials are valid and do not allow this operation. The scopes of a key are set when it is made.',

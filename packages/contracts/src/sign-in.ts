@@ -43,6 +43,12 @@ export const acceptInvitationSchema = z.strictObject({
 });
 export type AcceptInvitation = z.infer<typeof acceptInvitationSchema>;
 
+export const resetPasswordSchema = z.strictObject({
+  token: tokenSchema.meta({ description: 'Of the address that an admin of the service gave.' }),
+  password: passwordSchema,
+});
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
 export const putPasswordSchema = z.strictObject({ current: givenPassword, next: passwordSchema });
 export type PutPassword = z.infer<typeof putPasswordSchema>;
 

@@ -12,6 +12,8 @@ import {
   PERMISSIONS_OF,
   type PutPassword,
   putPasswordSchema,
+  type ResetPassword,
+  resetPasswordSchema,
   type Setup,
   type SignIn,
   sessionListSchema,
@@ -70,7 +72,7 @@ export class AuthController {
 
   @Post('setup')
   @PublicRoute()
-  @Repeats('named')
+  @Repeats('harmless')
   @Answers({ 201: signedInSchema })
   setUp(@Req() request: FastifyRequest, @StrictBody(setupSchema) body: StrictBody<Setup>) {
     return this.joining.setUp(request, body.value);
@@ -78,7 +80,7 @@ export class AuthController {
 
   @Post('auth/invitation')
   @PublicRoute()
-  @Repeats('named')
+  @Repeats('harmless')
   @Answers({ 201: signedInSchema })
   accept(
     @Req() request: FastifyRequest,
@@ -86,6 +88,20 @@ export class AuthController {
     @StrictBody(acceptInvitationSchema) body: StrictBody<AcceptInvitation>,
   ) {
     return this.joining.accept(request, reply, body.value);
+  }
+
+  @Post('auth/password-reset')
+  @PublicRoute()
+  @Repeats('harmless')
+  @Answers({ 200: doneSchema })
+  async resetPassword(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @StrictBody(resetPasswordSchema) body: StrictBody<ResetPassword>,
+  ) {
+    void reply.status(200);
+    await this.joining.resetPassword(request, body.value);
+    return DONE;
   }
 
   @Get('me')

@@ -4,6 +4,8 @@ import { twoFactor } from 'better-auth/plugins';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 
+/** As authenticator apps show it. */
+const ISSUER = 'OnePing';
 const SESSION_SECONDS = 7 * 24 * 3_600;
 /** Kept by browsers only over https and on the loopback address, for this host alone. */
 export const SESSION_COOKIE = '__Host-oneping';
@@ -20,7 +22,14 @@ export function createAuth(pool: Pool, secret: string) {
     ...SETTINGS,
     database: pool,
     secret,
-    plugins: [twoFactor({ issuer: 'OnePing', schema: SECOND_FACTOR_TABLE, skipVerificationOnEnable: false })],
+    plugins: [
+      twoFactor({
+        issuer: ISSUER,
+
+        schema: SECOND_FACTOR_TABLE,
+        skipVerificationOnEnable: false,
+      }),
+    ],
   });
 }
 
@@ -28,6 +37,7 @@ const COOKIE = { secure: true, httpOnly: true, sameSite: 'strict', path: '/' } a
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 const SETTINGS = {
+  appName: ISSUER,
   // Its endpoints are called by our own controllers; none of its routes is served.
   baseURL: 'http://127.0.0.1',
   telemetry: { enabled: false },

@@ -1,13 +1,13 @@
 // How people come in: the first one with the set-up token, the others with an invitation.
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AcceptInvitation, Setup } from '@oneping/contracts';
+import type { AcceptInvitation, ResetPassword, Setup } from '@oneping/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Config } from '../config.js';
 import { CONFIG } from '../http/core.module.js';
 import { Problem } from '../http/problem.js';
-import { createOperator, hashed, setMemberships } from './create-operator.js';
+import { createOperator, hashed, replacePassword, setMemberships } from './create-operator.js';
+import { hashOfToken } from './one-time-token.js';
 import { recordPersonal } from './personal-events.js';
 import { refuseInsecureOrigin, refuseOtherSites } from './same-origin.js';
 import { isSetupToken } from './setup-token.js';
@@ -24,6 +24,11 @@ const END_INVITATION = `
   UPDATE operator_invitations SET ended_at = clock_timestamp()
   WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > clock_timestamp()
   RETURNING email, roles, is_instance_admin`;
+
+const USE_RESET = `
+  DELETE FROM operator_password_resets r USING operators o
+  WHERE r.token_hash = $1 AND r.expires_at > clock_timestamp() AND o.id = r.operator_id AND o.disabled_at IS NULL
+  RETURNING o.id, o.email`;
 
 const MAKE_INSTANCE_ADMIN = `
   UPDATE operators SET is_instance_admin = true, updated_at = clock_timestamp() WHERE id = $1`;
@@ -66,7 +71,7 @@ export class JoiningService {
    */
   async accept(request: FastifyRequest, reply: FastifyReply, given: AcceptInvitation): Promise<{ operatorId: string }> {
     await this.admit(request, 'invitation');
-    const hash = createHash('sha256').update(given.token).digest();
+    const hash = hashOfToken(given.token);
     const [known] = await this.dataSource.query<{ email: string; is_operator: boolean }[]>(FIND_INVITATION, [hash]);
     if (!known) throw invalid();
     const { password, code } = given;
@@ -81,6 +86,21 @@ export class JoiningService {
       await recordPersonal(transaction, request, operatorId, 'operator.accept-invitation');
       return { operatorId };
     });
+  }
+
+  /** Every session ends; a second factor stays. Throws 403 for a token that was used, replaced, has run out or never was. */
+  async resetPassword(request: FastifyRequest, { token, password }: ResetPassword): Promise<void> {
+    await this.admit(request, 'password reset');
+    const email = await this.dataSource.transaction(async (transaction) => {
+      const [[used]] = await transaction.query<[{ id: string; email: string }[], number]>(USE_RESET, [
+        hashOfToken(token),
+      ]);
+      if (!used) throw invalid();
+      await replacePassword(transaction, used.id, password);
+      await recordPersonal(transaction, request, used.id, 'operator.reset-password');
+      return used.email;
+    });
+    await this.tries.forgive(email);
   }
 
   private async join(transaction: EntityManager, invitation: InvitationRow, { name, password }: AcceptInvitation) {

@@ -25,6 +25,11 @@ const LIST = `
   WHERE operator_id = $1 AND expires_at > clock_timestamp() ORDER BY created_at DESC LIMIT 100`;
 const END = 'DELETE FROM operator_sessions WHERE operator_id = $1 AND id = $2 RETURNING id';
 
+const FIND_TOTP = `
+  SELECT verified IS DISTINCT FROM false AS is_on, begun_at > clock_timestamp() - interval '15 minutes' AS is_fresh
+  FROM operator_two_factors WHERE operator_id = $1`;
+const BEGIN_TOTP = 'UPDATE operator_two_factors SET begun_at = clock_timestamp() WHERE operator_id = $1';
+
 @Injectable()
 export class OwnSignIn {
   constructor(
@@ -66,22 +71,56 @@ export class OwnSignIn {
     const changed = await api
       .changePassword({ body, headers: headersOf(request), returnHeaders: true })
       .catch(nullIfRefused);
-    if (changed === null) throw new Problem('password_wrong', 'The present password is not right.');
+    if (changed === null) {
+      // A repeat, with the session that the first one gave: all is as wanted already.
+      const isSo = await api
+        .verifyPassword({ body: { password: next }, headers: headersOf(request) })
+        .catch(nullIfRefused);
+      if (isSo === null) throw new Problem('password_wrong', 'The present password is not right.');
+      return await this.tries.forgive(person.email);
+    }
     this.sessions.forget(request);
     await this.tries.forgive(person.email);
     await this.note(request, person, 'operator.change-password');
     reply.header('Set-Cookie', changed.headers.getSetCookie());
   }
 
-  /** Not in force before a first code was confirmed. */
+  /** Not in force before a first code was confirmed. Until then a repeat answers the same, for a quarter of an hour. */
   async beginTotp(request: FastifyRequest, person: SignedInOperator, password: string): Promise<TotpSetup> {
     await this.tries.count(person.email, request.ip);
+    const [found] = await this.dataSource.query<{ is_on: boolean; is_fresh: boolean }[]>(FIND_TOTP, [person.id]);
+    if (found?.is_on) throw new Problem('action_not_allowed', 'A second factor is on already. Switch it off first.');
+    const begun = found?.is_fresh
+      ? await this.begunTotp(request, person, password)
+      : await this.newTotp(request, person, password);
+    if (begun === null) throw new Problem('password_wrong', 'The password is not right.');
+    await this.tries.forgive(person.email);
+    return begun;
+  }
+
+  private async newTotp(
+    request: FastifyRequest,
+    person: SignedInOperator,
+    password: string,
+  ): Promise<TotpSetup | null> {
     const { api } = this.sessions.auth;
     const begun = await api.enableTwoFactor({ body: { password }, headers: headersOf(request) }).catch(nullIfRefused);
-    if (begun === null || !('totpURI' in begun)) throw new Problem('password_wrong', 'The password is not right.');
-    await this.tries.forgive(person.email);
+    if (begun === null || !('totpURI' in begun)) return null;
+    await this.dataSource.query(BEGIN_TOTP, [person.id]);
     await this.note(request, person, 'operator.begin-totp');
     return { uri: begun.totpURI, backupCodes: begun.backupCodes };
+  }
+
+  private async begunTotp(
+    request: FastifyRequest,
+    person: SignedInOperator,
+    password: string,
+  ): Promise<TotpSetup | null> {
+    const { api } = this.sessions.auth;
+    const shown = await api.getTOTPURI({ body: { password }, headers: headersOf(request) }).catch(nullIfRefused);
+    if (shown === null) return null;
+    const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } });
+    return { uri: shown.totpURI, backupCodes };
   }
 
   async confirmTotp(

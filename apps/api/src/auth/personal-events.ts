@@ -9,6 +9,7 @@ export type PersonalAction =
   | 'operator.sign-in-refused'
   | 'operator.sign-out'
   | 'operator.change-password'
+  | 'operator.reset-password'
   | 'operator.begin-totp'
   | 'operator.enable-totp'
   | 'operator.disable-totp'

@@ -11,6 +11,7 @@ const WITHOUT_AN_APP = [
   'migrations',
   'operator_accounts',
   'operator_invitations',
+  'operator_password_resets',
   'operator_sessions',
   'operator_sign_in_tries',
   'operator_two_factors',

@@ -6,6 +6,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /problems/:code',
   'GET /readyz',
   'POST /v1/auth/invitation',
+  'POST /v1/auth/password-reset',
   'POST /v1/auth/sign-in',
   'POST /v1/setup',
 ];

@@ -5,8 +5,8 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * harmless: an assignment or a read. keyed: told by its message ID. named: told by a natural unique name; the same
- * content again answers the existing thing, other content 409.
+ * harmless: an assignment, a read, or what is done once and says so: repeated, it changes nothing more. keyed: told by its
+ * message ID. named: told by a natural unique name; the same content again answers the existing thing, other content 409.
  */
 export type Repeat = 'harmless' | 'keyed' | 'named';
 

@@ -1,10 +1,10 @@
 // Inviting people, and taking invitations back. Who is an operator elsewhere is invited like somebody nobody knows.
-import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Invited, Operator, PostOperator } from '@oneping/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { askedBy } from '../audit/record-audit.js';
+import { makeToken } from '../auth/one-time-token.js';
 import type { Config } from '../config.js';
 import type { Named } from '../http/answers.js';
 import { CONFIG } from '../http/core.module.js';
@@ -22,7 +22,6 @@ import {
 } from './reach.js';
 import { recordRoles } from './record-about-operator.js';
 
-const TOKEN_BYTES = 24;
 // Held to the end of the transaction: two who invite the same person at once are answered one after the other.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('oneping invitations', 0))`;
 
@@ -34,8 +33,11 @@ const END_STALE = `
   WHERE app_id = $1 AND email = $2 AND ended_at IS NULL AND expires_at <= clock_timestamp()`;
 const FIND_OPEN = 'SELECT id FROM operator_invitations WHERE app_id = $1 AND email = $2 AND ended_at IS NULL';
 const TAKE_BACK = `
-  UPDATE operator_invitations SET ended_at = clock_timestamp()
+  UPDATE operator_invitations SET ended_at = clock_timestamp(), taken_back = true
   WHERE id = $1 AND ended_at IS NULL AND ($2 OR app_id = $3) RETURNING id`;
+
+export const TAKE_IT_BACK =
+  'An invitation is taken back with PUT /v1/operators/{id}/signed-out, or  oneping operators sign-out <e-mail>.';
 
 @Injectable()
 export class Invitations {
@@ -62,8 +64,7 @@ export class Invitations {
       await transaction.query(END_STALE, [reach.placeId, email]);
       const known = await knownFrom(transaction, reach, email);
       if (known) return { isNew: false, body: sameOrTaken(known, roles, isInstanceAdmin) };
-      const [id, token] = [uuidv7(), randomBytes(TOKEN_BYTES).toString('base64url')];
-      const hash = createHash('sha256').update(token).digest();
+      const [id, { token, hash }] = [uuidv7(), makeToken()];
       const values = [reach.placeId, id, email, hash, JSON.stringify(wanted), isInstanceAdmin, askedBy(caller).actor];
       await transaction.query(INVITE, values);
       const about = { action: 'operator.invite', operatorId: id, after: { roles, isInstanceAdmin } };
@@ -107,6 +108,6 @@ function sameOrTaken(known: Operator, roles: Roles, isInstanceAdmin: boolean): O
     known.isInstanceAdmin === isInstanceAdmin &&
     JSON.stringify(Object.entries(known.roles).sort()) === JSON.stringify(Object.entries(roles).sort());
   if (isSame) return known;
-  const way = known.status === 'invited' ? 'Take the invitation back, and invite anew.' : 'Change the roles instead.';
+  const way = known.status === 'invited' ? `${TAKE_IT_BACK} Then invite anew.` : 'Change the roles instead.';
   throw new Problem('name_taken', `This e-mail is an operator, or invited, with other roles. ${way}`);
 }

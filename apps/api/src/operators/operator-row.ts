@@ -27,16 +27,24 @@ export const SELECT_OPERATORS = `
     AND ($1::uuid[] IS NULL OR EXISTS (SELECT FROM memberships m WHERE m.operator_id = o.id AND m.app_id = ANY ($1)))
   ORDER BY o.email LIMIT 1000`;
 
-export const SELECT_INVITATIONS = `
-  SELECT i.id, i.email, NULL AS name, 'invited' AS status, i.is_instance_admin, false AS totp_enabled, i.created_at,
+const selectInvitations = (status: string, which: string) => `
+  SELECT i.id, i.email, NULL AS name, '${status}' AS status, i.is_instance_admin, false AS totp_enabled, i.created_at,
     i.expires_at AS invitation_expires_at, NULL::timestamptz AS last_seen_at,
     (SELECT jsonb_object_agg(a.slug, r.value) FROM jsonb_each_text(i.roles) r JOIN apps a ON a.app_id = r.key::uuid AND a.archived_at IS NULL
      WHERE $1::uuid[] IS NULL OR a.app_id = ANY ($1)) AS roles
   FROM operator_invitations i
-  WHERE i.ended_at IS NULL AND i.expires_at > clock_timestamp() AND ($2::uuid IS NULL OR i.id = $2)
+  WHERE ${which} AND ($2::uuid IS NULL OR i.id = $2)
     AND ($3::text IS NULL OR i.email = $3)
     AND ($1::uuid[] IS NULL OR i.app_id = ANY ($1) OR i.roles ?| (SELECT array_agg(id::text) FROM unnest($1::uuid[]) id))
   ORDER BY i.email LIMIT 1000`;
+
+export const SELECT_INVITATIONS = selectInvitations(
+  'invited',
+  'i.ended_at IS NULL AND i.expires_at > clock_timestamp()',
+);
+
+/** Those that were taken back: shown to who does it once more. */
+export const SELECT_WITHDRAWN = selectInvitations('withdrawn', 'i.taken_back');
 
 export function toOperator(row: OperatorRow): Operator {
   return {

@@ -3,10 +3,13 @@ import { Controller, Get, Patch, Post, Put, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   invitedSchema,
+  type OfferPasswordReset,
+  offerPasswordResetSchema,
   operatorListSchema,
   operatorSchema,
   type PatchOperator,
   type PostOperator,
+  passwordResetSchema,
   patchOperatorSchema,
   postOperatorSchema,
   type ResetTotp,
@@ -19,6 +22,7 @@ import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
 import { StrictBody } from '../http/strict-body.js';
+import { ForgottenPasswords } from './forgotten-passwords.service.js';
 import { Invitations } from './invitations.service.js';
 import { OperatorsService } from './operators.service.js';
 
@@ -28,6 +32,7 @@ export class OperatorsController {
   constructor(
     private readonly operators: OperatorsService,
     private readonly invitations: Invitations,
+    private readonly passwords: ForgottenPasswords,
   ) {}
 
   @Get()
@@ -81,6 +86,21 @@ export class OperatorsController {
   @Answers({ 200: operatorSchema })
   endSessions(@Context() caller: RequestContext, @PathId() id: string) {
     return this.operators.endSessions(caller, id);
+  }
+
+  @Post(':id/password-reset')
+  @Requires('admin')
+  @AlsoOfService()
+  @Repeats('harmless')
+  @Answers({ 200: passwordResetSchema })
+  offerPasswordReset(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @StrictBody(offerPasswordResetSchema) body: StrictBody<OfferPasswordReset>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    void reply.status(200);
+    return this.passwords.offerReset(caller, id, body.value.reason);
   }
 
   @Put(':id/totp/off')

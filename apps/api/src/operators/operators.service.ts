@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { setMemberships } from '../auth/create-operator.js';
 import { Problem } from '../http/problem.js';
 import type { RequestContext } from '../http/request-context.js';
-import { Invitations } from './invitations.service.js';
+import { Invitations, TAKE_IT_BACK } from './invitations.service.js';
 import {
   invitationsIn,
   oneIn,
@@ -15,6 +15,7 @@ import {
   reachOf,
   refuseUnlessInstanceWide,
   rolesById,
+  withdrawnIn,
 } from './reach.js';
 import { recordInTheirApps, recordRoles } from './record-about-operator.js';
 
@@ -75,10 +76,12 @@ export class OperatorsService {
   async endSessions(caller: RequestContext, id: string): Promise<Operator> {
     return await this.dataSource.transaction(async (transaction) => {
       const reach = await reachOf(transaction, caller);
+      const withdrawn = await withdrawnIn(transaction, reach, id);
+      if (withdrawn) return withdrawn;
       const operator = await oneIn(transaction, reach, id);
       if (operator.status === 'invited') {
         await this.invitations.takeBack(transaction, caller, reach, operator);
-        return operator;
+        return { ...operator, status: 'withdrawn' };
       }
       refuseUnlessInstanceWide(caller);
       await transaction.query(END_SESSIONS, [id]);
@@ -156,5 +159,5 @@ async function recordEdit(
 }
 
 function notAccepted(): Problem {
-  return new Problem('action_not_allowed', 'The invitation was not accepted yet.');
+  return new Problem('action_not_allowed', `The invitation was not accepted yet. ${TAKE_IT_BACK}`);
 }

@@ -5,7 +5,13 @@ import { notFound } from '../http/path-id.js';
 import { Problem } from '../http/problem.js';
 import { isInstanceWide, type RequestContext } from '../http/request-context.js';
 import { SERVICE_ID } from '../http/service-scope.js';
-import { type OperatorRow, SELECT_INVITATIONS, SELECT_OPERATORS, toOperator } from './operator-row.js';
+import {
+  type OperatorRow,
+  SELECT_INVITATIONS,
+  SELECT_OPERATORS,
+  SELECT_WITHDRAWN,
+  toOperator,
+} from './operator-row.js';
 
 export type Roles = Readonly<Record<string, Role>>;
 type Database = DataSource | EntityManager;
@@ -37,6 +43,12 @@ export async function operatorsIn(database: Database, reach: Reach, wanted: Want
 
 export async function invitationsIn(database: Database, reach: Reach, wanted: Wanted = {}): Promise<Operator[]> {
   return (await database.query<OperatorRow[]>(SELECT_INVITATIONS, valuesOf(reach, wanted))).map(toOperator);
+}
+
+/** An invitation that was taken back before. */
+export async function withdrawnIn(database: Database, reach: Reach, id: string): Promise<Operator | undefined> {
+  const [row] = await database.query<OperatorRow[]>(SELECT_WITHDRAWN, valuesOf(reach, { id }));
+  return row && toOperator(row);
 }
 
 /** An operator, or an open invitation. Throws 404 where neither is in reach. */

@@ -51,6 +51,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /v1/auth/totp/off': { password: 'wrong' },
   'POST /v1/operators': { email: 'ada@oneping.test' },
   'PATCH /v1/operators/:id': { roles: {} },
+  'POST /v1/operators/:id/password-reset': { reason: 'for a test of every route' },
+  'POST /v1/auth/password-reset': { token: 'a-token-that-nobody-was-given', password: 'a password of its own' },
   'PUT /v1/operators/:id/totp/off': { reason: 'for a test of every route' },
   'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },

@@ -42,6 +42,7 @@ export async function makeFullApp(name: string): Promise<FullApp> {
       '/senders/view': [`/senders/view?id=${senders.data[0]?.id}`, `/senders/view?id=${sms?.id}`],
       '/search': ['/search?q=order', '/search?q=nothing-like-that'],
       '/invitation': ['/invitation#a-token-that-nobody-was-given'],
+      '/new-password': ['/new-password#a-token-that-nobody-was-given'],
     },
   };
 }

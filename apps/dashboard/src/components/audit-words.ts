@@ -37,6 +37,8 @@ const WORDS: Record<AuditAction, string> = {
   'operator.end-session': 'Own session ended',
   'operator.end-sessions': 'Sessions of a person ended',
   'operator.invite': 'Person invited',
+  'operator.offer-password-reset': 'Link to a new password made for a person',
+  'operator.reset-password': 'New password set with a link',
   'operator.reset-totp': 'Second factor of a person reset',
   'operator.set-up': 'First person set up',
   'operator.sign-in': 'Signed in',

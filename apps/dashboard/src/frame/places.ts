@@ -36,4 +36,4 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Pages for whoever is not signed in. */
-export const OPEN_PATHS: ReadonlySet<string> = new Set(['/sign-in', '/setup', '/invitation']);
+export const OPEN_PATHS: ReadonlySet<string> = new Set(['/sign-in', '/setup', '/invitation', '/new-password']);

@@ -69,6 +69,7 @@ const USAGE = `Usage:
   oneping operators role <e-mail> <app>=viewer|operator|auditor|admin|none … [--json]
   oneping operators disable|enable|sign-out <e-mail> [--json]
   oneping operators reset-totp <e-mail> --reason <text> [--json]
+  oneping operators reset-password <e-mail> --reason <text> [--json]    prints a link to a new password, for an hour
 Page: [--limit <count>] [--cursor <cursor>] [--json]
 Where: --url and --api-key, or ONEPING_URL and ONEPING_API_KEY, or ./.oneping/dev.json of a local start.
 Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 conflict, 5 not permitted.`;

@@ -69,6 +69,7 @@ describe('oneping operators', () => {
       body: '{"reason":"a new phone"}',
     });
     expect(await run(NOWHERE, 'reset-totp', 'ada@example.com')).toBe(2);
+    expect(await run(NOWHERE, 'reset-password', 'ada@example.com')).toBe(2);
     expect(await run(await stand(everybody, problem('forbidden')), 'sign-out', 'ada@example.com')).toBe(5);
   });
 

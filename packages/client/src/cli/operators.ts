@@ -1,4 +1,4 @@
-// `oneping operators list|invite|role|disable|enable|sign-out|reset-totp`: the people who sign in, and what they may do in which app.
+// `oneping operators list|invite|role|disable|enable|sign-out|reset-totp|reset-password`: the people who sign in, and what they may do in which app.
 import { parseArgs } from 'node:util';
 import type { Operator, Role } from '@oneping/contracts';
 import type { AdminClient } from '../create-admin-client.js';
@@ -24,9 +24,11 @@ export async function operators([verb, ...args]: readonly string[], context: Com
       return await change(args, context, verb, (admin, id) => admin.signOutOperator(id));
     case 'reset-totp':
       return await resetTotp(args, context);
+    case 'reset-password':
+      return await resetPassword(args, context);
     default:
       throw new UsageError(
-        'oneping operators list, oneping operators invite|disable|enable|sign-out|reset-totp <e-mail>, oneping operators role <e-mail> <app>=<role>',
+        'oneping operators list, oneping operators invite|disable|enable|sign-out|reset-totp|reset-password <e-mail>, oneping operators role <e-mail> <app>=<role>',
       );
   }
 }
@@ -96,6 +98,20 @@ async function resetTotp(args: readonly string[], context: CommandContext): Prom
   return EXIT.ok;
 }
 
+async function resetPassword(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const options = { ...COMMON_OPTIONS, reason: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
+  const usage = 'oneping operators reset-password <e-mail> --reason <text>';
+  const email = onlyOne(positionals, usage);
+  const { reason } = values;
+  if (reason === undefined) throw new UsageError(`--reason is missing. It is kept in the audit log. ${usage}`);
+  const admin = context.admin(values);
+  const reset = await admin.offerPasswordReset((await operatorOf(admin, email)).id, reason);
+  if (values.json) context.print(JSON.stringify(reset));
+  else context.print(`${described(reset)}\n  a new password is set at, within an hour and once: ${reset.link}`);
+  return EXIT.ok;
+}
+
 async function operatorOf(admin: AdminClient, written: string): Promise<Operator> {
   const { data } = await admin.listOperators();
   const named = data.map((operator) => ({ id: operator.id, name: operator.email, operator }));
@@ -118,5 +134,6 @@ function withGrants(roles: Readonly<Record<string, Role>>, grants: readonly stri
 function described({ id, email, status, isInstanceAdmin, roles, lastSeenAt }: Operator): string {
   const grants = Object.entries(roles).map(([app, given]) => `${app}=${given}`);
   const may = [...(isInstanceAdmin ? ['admin of the whole service'] : []), ...grants].join(' ') || 'no app';
+  if (status === 'withdrawn') return `${email} (${id}): the invitation was taken back`;
   return `${email} (${id}) ${status}: ${may}, last seen ${lastSeenAt ?? 'never'}`;
 }

@@ -22,6 +22,7 @@ import { Notification } from './notification.js';
 import { Operator } from './operator.js';
 import { OperatorAccount } from './operator-account.js';
 import { OperatorInvitation } from './operator-invitation.js';
+import { OperatorPasswordReset } from './operator-password-reset.js';
 import { OperatorSession } from './operator-session.js';
 import { OperatorSignInTry } from './operator-sign-in-try.js';
 import { OperatorTwoFactor } from './operator-two-factor.js';
@@ -74,6 +75,7 @@ export const ENTITIES: (new () => object)[] = [
   RateBucket,
   ServiceSecret,
   Operator,
+  OperatorPasswordReset,
   OperatorSession,
   OperatorAccount,
   OperatorVerification,

@@ -35,4 +35,7 @@ export class OperatorInvitation {
 
   @Column({ type: 'timestamp with time zone', name: 'ended_at', nullable: true })
   endedAt!: Date | null;
+
+  @Column({ type: 'boolean', name: 'taken_back', default: false })
+  takenBack!: boolean;
 }

@@ -30,4 +30,7 @@ export class OperatorTwoFactor {
   /** The half minute of the last code that was taken, counted from 1970. */
   @Column({ type: 'bigint', name: 'used_step', nullable: true })
   usedStep!: string | null;
+
+  @Column({ type: 'timestamp with time zone', name: 'begun_at', default: () => 'clock_timestamp()' })
+  begunAt!: Date;
 }

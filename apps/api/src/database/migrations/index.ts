@@ -24,6 +24,8 @@ import { UnsentKeysByTime1764700000000 } from './1764700000000-unsent-keys-by-ti
 import { LastDecisions1764705000000 } from './1764705000000-last-decisions.js';
 import { UsedCodes1764710000000 } from './1764710000000-used-codes.js';
 import { ContentKept1764715000000 } from './1764715000000-content-kept.js';
+import { RepeatsOfPeople1764716000000 } from './1764716000000-repeats-of-people.js';
+import { PasswordResets1764717000000 } from './1764717000000-password-resets.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -51,4 +53,6 @@ export const MIGRATIONS = [
   LastDecisions1764705000000,
   UsedCodes1764710000000,
   ContentKept1764715000000,
+  RepeatsOfPeople1764716000000,
+  PasswordResets1764717000000,
 ];

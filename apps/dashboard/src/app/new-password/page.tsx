@@ -1,0 +1,52 @@
+// Setting a new password with the link that an admin gave: its token stands behind the # of the address, where no server sees it.
+'use client';
+import { Alert, Text } from '@mantine/core';
+import type { OnePingProblem } from '@oneping/client/session';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api';
+import { flawAt } from '../../components/flaws';
+import { Form } from '../../components/form';
+import { isLongEnough, PasswordField } from '../../components/password-field';
+import { Card } from '../../sign-in/card';
+
+export default function NewPasswordPage() {
+  const [token, setToken] = useState<string>();
+  const [password, setPassword] = useState('');
+  const router = useRouter();
+  useEffect(() => setToken(window.location.hash.slice(1)), []);
+  const reset = useMutation<unknown, OnePingProblem>({
+    mutationFn: () => api.write('POST', '/v1/auth/password-reset', { token, password }),
+    onSuccess: () => router.replace('/sign-in'),
+  });
+  return (
+    <Card
+      title="Set a new password"
+      lead="You are signed out everywhere, and sign in with the new one. A second factor stays as it is."
+    >
+      {token === '' ? (
+        <Alert color="red" role="alert">
+          <Text size="sm">This address has no token. Open the whole address that you were given.</Text>
+        </Alert>
+      ) : (
+        <Form
+          verb="Set the password"
+          isAlone
+          isPending={reset.isPending}
+          problem={reset.error}
+          isIncomplete={!isLongEnough(password)}
+          onSubmit={() => reset.mutate()}
+        >
+          <PasswordField
+            label="New password"
+            isNew
+            value={password}
+            error={flawAt(reset.error, '/password')}
+            onChange={setPassword}
+          />
+        </Form>
+      )}
+    </Card>
+  );
+}
