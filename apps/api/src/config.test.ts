@@ -12,6 +12,8 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
+const SECRET = 'Vw3k8s0Zq1Lm7Xc2Yb9Rt4Hf6Jd5PgAe8u';
+
 describe('loadConfig', () => {
   it('gives every setting its documented default', () => {
     const { dataDir, ...config } = loadConfig({});
@@ -92,6 +94,11 @@ describe('loadConfig', () => {
       'tests only',
     ],
     ['an unknown failpoint', { ONEPING_FAILPOINTS: 'worker.afterclaim=kill', NODE_ENV: 'test' }, 'worker.after_claim'],
+    [
+      'a previous secret that is the present one',
+      { ONEPING_SECRET_KEY: SECRET, ONEPING_SECRET_KEY_PREVIOUS: SECRET },
+      'is the same as',
+    ],
     ['a short secret', { ONEPING_SECRET_KEY: 'short' }, 'shorter than 32'],
     ['a placeholder secret', { ONEPING_SECRET_KEY: 'changeme-changeme-changeme-changeme' }, 'placeholder'],
     ['a network that is none', { ONEPING_ALLOW_NETWORKS: '10.0.0.0/8,10.0.0.0/33' }, '10.0.0.0/33'],

@@ -150,6 +150,11 @@ function conflictsBetween(values: Settings): string[] {
         `(${values.retryHorizonMs}): otherwise a key would expire while its caller may still retry`,
     );
   }
+  if (values.secretKeyPrevious !== undefined && values.secretKeyPrevious === values.secretKey) {
+    conflicts.push(
+      'ONEPING_SECRET_KEY_PREVIOUS is the same as ONEPING_SECRET_KEY: give the one before it, or unset it',
+    );
+  }
   if (values.failpoints !== '' && values.nodeEnv !== 'test') {
     conflicts.push(`ONEPING_FAILPOINTS is for tests only: unset it (NODE_ENV is ${values.nodeEnv})`);
   }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { armFailpoints, FAILPOINTS, FailpointError, failpoint, failpointSync } from './failpoints.js';
+import { armFailpoints, FAILPOINTS, FailpointError, failpoint, failpointSync, parseFailpoints } from './failpoints.js';
 
 afterEach(() => armFailpoints(''));
 
@@ -60,4 +60,8 @@ describe('every failpoint', () => {
     .join('\n');
 
   it.each(FAILPOINTS)('has a crash scenario: %s', (name) => expect(scenarios).toMatch(new RegExp(`['\`]${name}[=']`)));
+});
+
+it('names no nearest failpoint where none is near', () => {
+  expect(() => parseFailpoints('zzz=kill')).toThrow(/^"zzz" is no failpoint$/);
 });

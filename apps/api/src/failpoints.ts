@@ -98,9 +98,9 @@ export function parseFailpoints(spec: string): ArmedPoints {
 
 function knownName(name: string): FailpointName {
   const known = FAILPOINTS.find((candidate) => candidate === name);
-  if (known === undefined)
-    throw new Error(`"${name}" is no failpoint; the nearest is ${nearestName(name, FAILPOINTS)}`);
-  return known;
+  if (known !== undefined) return known;
+  const nearest = nearestName(name, FAILPOINTS);
+  throw new Error(`"${name}" is no failpoint${nearest === undefined ? '' : `; the nearest is ${nearest}`}`);
 }
 
 function parseAction(entry: string, kind: string, forMs: number | undefined): Action {

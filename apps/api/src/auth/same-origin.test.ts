@@ -23,6 +23,7 @@ describe('A change with a cookie', () => {
   it.each([
     [{ origin: 'https://evil.example' }],
     [{ origin: 'https://ping.example.com.evil.example' }],
+    [{ origin: 'http://ping.example.com' }],
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' }],

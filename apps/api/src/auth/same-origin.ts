@@ -19,7 +19,10 @@ export function refuseOtherSites({ method, headers }: FastifyRequest, config: Pl
 function isOurs(origin: string, host: string | undefined, { publicUrl, nodeEnv }: Place): boolean {
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
-  if (asked.host === host || asked.origin === new URL(publicUrl).origin) return true;
+  const ours = new URL(publicUrl);
+  if (asked.origin === ours.origin) return true;
+  // Under another name, such as the loopback address, nothing says which scheme is ours; under our own, PUBLIC_URL does.
+  if (asked.host === host && (asked.host !== ours.host || asked.protocol === 'https:')) return true;
   // The development server of the dashboard forwards to us from a port of its own.
   return nodeEnv === 'development' && LOOPBACK.test(asked.host) && LOOPBACK.test(host ?? '');
 }
