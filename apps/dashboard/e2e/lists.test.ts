@@ -103,6 +103,30 @@ describe('the search box', () => {
     }
   });
 
+  it('leads from what a mail server or a log calls a key to its page', async ({ visit }) => {
+    await app.addRelay();
+    const mailed = await app.post('mailed-1', 'ada@example.test', { senders: { email: 'relay' } });
+    const { providerMessageId: mailId } = await app.untilDelivery(mailed.id, ({ status }) => status === 'sent');
+    const logged = { messageId: 'logged-1', to: { email: 'ok@sandbox.test' }, content: { text: 'One ping only.' } };
+    const headers = { 'x-request-id': 'request-of-a-log-1' };
+    const { id: loggedId } = await app.ask('/v1/notifications', { method: 'POST', json: logged, headers });
+    expect(mailId).toMatch(/@/);
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/'));
+    for (const [asked, id] of [
+      [mailId, mailed.id],
+      [`<${mailId?.replaceAll(/[<>]/g, '')}>`, mailed.id],
+      ['request-of-a-log-1', loggedId],
+    ] as const) {
+      await page.keyboard.press('Control+k');
+      const box = page.getByRole('dialog').getByRole('textbox');
+      await box.fill(String(asked));
+      await box.press('Enter');
+      await page.waitForURL(({ pathname, searchParams }) => pathname === '/keys/view' && searchParams.get('id') === id);
+      await page.locator('h1').waitFor();
+    }
+  });
+
   it('says what was looked at where there is nothing', async ({ visit }) => {
     const { page, go } = await visit({ cookie });
     await go(app.at('/search?q=no-such-thing'));
