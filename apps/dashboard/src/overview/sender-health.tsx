@@ -14,14 +14,13 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
         Senders
       </Title>
       <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Senders, scrollable' }}>
-        <Table>
+        <Table style={{ whiteSpace: 'nowrap' }} horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Sender</Table.Th>
               <Table.Th>Channel</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th ta="right">Taken, 1 h</Table.Th>
-              <Table.Th ta="right">Sent</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
               <Table.Th ta="right">Waiting</Table.Th>
@@ -42,7 +41,6 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
                     <SenderStateTag state={state} health={sender} />
                   </Table.Td>
                   <Table.Td ta="right">{successWords(lastHour)}</Table.Td>
-                  <Table.Td ta="right">{lastHour.sent}</Table.Td>
                   <Table.Td ta="right">{lastHour.refused}</Table.Td>
                   <Table.Td ta="right">
                     <Text span inherit {...(lastHour.unknown > 0 ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>

@@ -28,7 +28,7 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
   return (
     <Stack gap="xs">
       <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': `Senders of ${channel}, scrollable` }}>
-        <Table>
+        <Table style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Order</Table.Th>
