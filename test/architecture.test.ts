@@ -58,6 +58,7 @@ describe('the import rules', () => {
     ['apps/dashboard/src/a.tsx', '@oneping/channels'],
     ['apps/dashboard/src/a.tsx', '@oneping/api'],
     ['apps/api/src/a.ts', '../test/support/test-database.js'],
+    ['apps/dashboard/e2e/a.ts', '../../api/test/large/a.js'],
     ['packages/contracts/src/a.test.ts', '@oneping/channels'],
     ['packages/unknown/src/a.ts', 'zod'],
   ])('refuse that %s imports %s', (path, specifier) => {
