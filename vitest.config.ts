@@ -20,7 +20,8 @@ const QUIET = ['apps/api/test/sign-in-timing.test.ts', 'apps/api/test/crash/work
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than small machines have processors: most of these tests wait most of the time.
+    maxWorkers: 4,
     projects: [
       {
         resolve,

@@ -131,7 +131,10 @@ describe('bodies', () => {
   });
 
   it('refuses a body where none is read', async () => {
-    const answer = await api.call('DELETE', `${PATH}/01900000-0000-7000-8000-000000000000`, { key: app.key, json: {} });
+    const answer = await api.call('DELETE', '/v1/alert-rules/01900000-0000-7000-8000-000000000000', {
+      key: app.key,
+      json: {},
+    });
     expect(answer.status).toBe(400);
   });
 

@@ -70,6 +70,8 @@ describe('the overview', () => {
     expect(senders).toMatchObject([
       { name: 'sandbox', state: 'open', circuit: 'closed', waiting: 0, lastHour: { sent: 1, refused: 1, unknown: 0 } },
     ]);
+    expect(senders[0]?.lastHour.p95Ms).toBeGreaterThanOrEqual(0);
+    expect(senders[0]?.lastTrouble?.code).toMatch(/./);
     expect(workers).toMatchObject([{ state: 'alive' }]);
     expect(decisions).toEqual([]);
     expect(attention).toEqual({

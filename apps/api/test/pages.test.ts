@@ -124,3 +124,30 @@ it('shows a stranger the same bytes whatever a header or a query says', async ()
   expect((await api.call('GET', '/?nxtPid=1&__nextLocale=de', { headers })).text).toBe(clean);
   expect((await api.call('POST', '/', { headers, json: {} })).status).not.toBe(200);
 });
+
+describe('A browser that opens a page', () => {
+  const open = (path: string, cookie?: string) =>
+    fetch(api.url + path, {
+      redirect: 'manual',
+      headers: { 'sec-fetch-dest': 'document', ...(cookie === undefined ? {} : { cookie }) },
+    });
+
+  it('is led to the sign-in without a session, and back from there', async () => {
+    for (const cookie of [undefined, 'theme=dark', 'x__Host-oneping=1', '__Host-oneping-2fa=1']) {
+      const answer = await open('/keys?status=failed&app=a', cookie);
+      expect(answer.status, cookie).toBe(303);
+      expect(answer.headers.get('location')).toBe('/sign-in?next=%2Fkeys%3Fstatus%3Dfailed%26app%3Da');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('gets it with a session, whatever that is worth', async () => {
+    expect((await open('/keys', 'theme=dark; __Host-oneping=over')).status).toBe(200);
+  });
+
+  it('gets what is there for people without a session, and all that is no page', async () => {
+    const pagesForAll = ['/sign-in', '/setup', '/invitation', '/new-password'];
+    const others = files.filter(({ type }) => !type.startsWith('text/html')).map(({ path }) => path);
+    for (const path of [...pagesForAll, ...others]) expect((await open(path)).status, path).toBe(200);
+  });
+});

@@ -1,13 +1,16 @@
-// Every page for everybody: axe finds nothing in light and dark, and nothing scrolls sideways on a small screen or with large text.
+// Every page for everybody: axe finds nothing in light and dark, nothing scrolls sideways on a small screen or with large
+// text, and a first visit loads little script.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeFindings } from './support/axe';
 import { exportedPages } from './support/exported-pages';
 import { type FullApp, makeFullApp } from './support/full-app';
+import { scriptOf } from './support/script-of';
 import { it, whole } from './support/visit';
 import { sidewaysScroll } from './support/watched-page';
 
 const { cookie } = inject('stack');
+const MOST_SCRIPT_BYTES = 400_000;
 const SMALL = { width: 320, height: 640 };
 
 let full: FullApp;
@@ -30,9 +33,18 @@ async function faded(page: Page): Promise<void> {
 }
 
 describe.each(exportedPages())('the page %s', (path) => {
-  it('has no flaw that axe can find, in either theme, and never scrolls sideways', async ({ visit }) => {
+  it('loads little, has no flaw that axe can find, in either theme, and never scrolls sideways', async ({ visit }) => {
     const { page, go } = await visit({ cookie, ...(path === '/404' ? { expectedStatuses: [404] } : {}) });
-    for (const address of full.addresses[path] ?? [path]) {
+    const addresses = full.addresses[path] ?? [path];
+    // With nothing in the cache yet.
+    await go(full.app.at(addresses[0] ?? path));
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    const { compressed, plain } = await scriptOf(page);
+    expect.soft(compressed).toBeGreaterThan(0);
+    expect.soft(compressed, 'it is served compressed').toBeLessThan(plain / 2);
+    expect.soft(compressed).toBeLessThan(MOST_SCRIPT_BYTES);
+    for (const address of addresses) {
       await page.emulateMedia({ colorScheme: 'light' });
       await go(full.app.at(address));
       await settled(page);

@@ -1,7 +1,7 @@
 // Getting in: a wrong password, a second factor from its first code to the next sign-in, an invitation, and the way back.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { codeNow } from './support/authenticator';
+import { codeNow, nextCode } from './support/authenticator';
 import { axeFindings } from './support/axe';
 import { ask } from './support/call';
 import { OwnApp } from './support/own-app';
@@ -23,6 +23,13 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 describe('signing in', () => {
+  it('is what somebody without a session is led to, before any page asks in vain', async ({ visit }) => {
+    const { page, go } = await visit();
+    await go(app.at('/keys?status=failed'));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/keys?status=failed&app=sign-in');
+  });
+
   it('refuses a wrong password in words, and leads back to where one wanted to go', async ({ visit }) => {
     const invited = await ask<{ invitation: string }>(`${url}/v1/operators`, {
       method: 'POST',
@@ -68,7 +75,7 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, person);
-    await page.getByLabel('Code').fill(codeNow(secret));
+    await page.getByLabel('Code').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   });

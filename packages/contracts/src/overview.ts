@@ -83,7 +83,14 @@ export const overviewSchema = z.object({
         sent: count,
         refused: count.meta({ description: 'Calls that the provider refused, some of which are tried again.' }),
         unknown: count,
+        p95Ms: count
+          .nullable()
+          .meta({ description: 'Of 20 calls 19 took no longer than about this; null where none was made.' }),
       }),
+      lastTrouble: z
+        .object({ code: z.string(), at: z.string() })
+        .nullable()
+        .meta({ description: 'The last call that was not taken, of the last day; null where all were.' }),
     }),
   ),
   workers: z.array(

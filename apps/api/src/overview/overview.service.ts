@@ -21,6 +21,7 @@ import {
   type SenderFigureRow,
 } from '../database/sql/overview.js';
 import type { CallerApp } from '../http/request-context.js';
+import { addHistograms, percentilesOf } from './latency.js';
 import { figuresOf, SPANS, type Span, seriesOf, startOf } from './series.js';
 
 @Injectable()
@@ -73,7 +74,10 @@ export class Overviews {
   }
 }
 
-function toSender({ sent, refused, unknown, ...sender }: SenderFigureRow): Overview['senders'][number] {
+function toSender(row: SenderFigureRow): Overview['senders'][number] {
+  const { sent, refused, unknown, latencies, trouble, ...sender } = row;
+  const calls = percentilesOf((latencies ?? []).reduce<readonly number[] | null>(addHistograms, null));
   // Safe: senders are made for the contract's channels only.
-  return { ...sender, channel: sender.channel as Channel, lastHour: { sent, refused, unknown } };
+  const channel = sender.channel as Channel;
+  return { ...sender, channel, lastHour: { sent, refused, unknown, p95Ms: calls?.p95 ?? null }, lastTrouble: trouble };
 }

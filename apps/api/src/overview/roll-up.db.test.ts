@@ -97,17 +97,32 @@ describe('the roll-up', () => {
 
   it('counts calls by sender', async () => {
     const senderId = await fixture.addSender();
-    const call = (verdict: string | null, outcome: string) =>
+    const call = (verdict: string | null, outcome: string, tookMs: number, code: string | null = null) =>
       fixture.sql(
-        `INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms, verdict, outcome)
-         VALUES ($1, $2, 1, $3, $4, 1, now(), now(), 1000, $5, $6)`,
-        [fixture.appId, randomUUID(), senderId, randomUUID(), verdict, outcome],
+        `INSERT INTO attempts (app_id, delivery_id, number, sender_id, worker_id, fence, began_at, ended_at, call_timeout_ms, verdict, outcome, code)
+         VALUES ($1, $2, 1, $3, $4, 1, clock_timestamp() - $7 * interval '1 ms', clock_timestamp(), 1000, $5, $6, $8)`,
+        [fixture.appId, randomUUID(), senderId, randomUUID(), verdict, outcome, tookMs, code],
       );
-    await call('accepted', 'sent');
-    await call('accepted', 'sent');
-    await call('refused', 'rejected');
-    await call(null, 'unknown');
+    await call('refused', 'rejected', 30, 'smtp_550');
+    await call(null, 'unknown', 700, 'answer_lost');
+    await call('accepted', 'sent', 30);
+    await call('accepted', 'sent', 3);
     await run();
+    const times = await fixture.sql(
+      'SELECT slot::int, sum(count)::int AS count FROM sender_rollups, unnest(latencies) WITH ORDINALITY AS u (count, slot) WHERE sender_id = $1 AND count > 0 GROUP BY slot ORDER BY slot',
+      [senderId],
+    );
+    // Of the bounds 5, 10, 20, 50, 100, 200, 500 and 1000 ms.
+    expect(times).toEqual([
+      { slot: 1, count: 1 },
+      { slot: 4, count: 2 },
+      { slot: 8, count: 1 },
+    ]);
+    const [last] = await fixture.sql(
+      'SELECT trouble_code FROM sender_rollups WHERE sender_id = $1 ORDER BY trouble_at DESC NULLS LAST LIMIT 1',
+      [senderId],
+    );
+    expect(last).toEqual({ trouble_code: 'answer_lost' });
     const [row] = await fixture.sql(
       'SELECT sum(sent)::int AS sent, sum(refused)::int AS refused, sum(unknown)::int AS unknown FROM sender_rollups WHERE sender_id = $1',
       [senderId],

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type ExportedFile, exportedFiles } from './exported-files.js';
 import { NO_DEVICES, pagePolicy } from './page-policy.js';
+import { signInFirst } from './sign-in-first.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,9 +20,11 @@ export function servePages(server: FastifyInstance, folder: string): void {
   if (files.length === 0) return;
   server.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   for (const file of files) {
-    server.get(file.path, { config: { isExportedFile: true } }, (_, reply) =>
-      reply.headers(headersOf(file)).sendFile(file.file),
-    );
+    server.get(file.path, { config: { isExportedFile: true } }, (request, reply) => {
+      const elsewhere = signInFirst(file, request);
+      if (elsewhere !== null) return reply.header('Cache-Control', 'no-store').redirect(elsewhere, 303);
+      return reply.headers(headersOf(file)).sendFile(file.file);
+    });
   }
 }
 

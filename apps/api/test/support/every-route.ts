@@ -56,6 +56,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /v1/operators/:id/totp/off': { reason: 'for a test of every route' },
   'POST /v1/api-keys': { name: 'made', scopes: ['notifications:read'] },
   'POST /v1/api-keys/:id/roll': { overlapSeconds: 0 },
+  'DELETE /v1/api-keys/:id': { reason: 'for a test of every route' },
   'PUT /v1/notifications/:id/expiry': { expiresAt: '2999-01-01T00:00:00Z' },
   'POST /v1/erasures': { recipient: { userId: 'u_1' }, reason: 'asked for in a test' },
   'POST /v1/alert-rules': {

@@ -5,8 +5,21 @@ const STEP_MS = 30_000;
 
 /** The six digits of this moment. */
 export function codeNow(secret: string): string {
+  return codeOf(secret, stepNow());
+}
+
+/** Those that come next: a code is taken once, and these are taken already. */
+export function nextCode(secret: string): string {
+  return codeOf(secret, stepNow() + 1);
+}
+
+function stepNow(): number {
+  return Math.floor(Date.now() / STEP_MS);
+}
+
+function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)));
+  counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 // Whether a sender does well.
 import { expect, it } from 'vitest';
-import { isFailing, successWords } from './sender-health';
+import { isFailing, msWords, successWords } from './sender-health';
 
 it.each([
   [{ sent: 0, refused: 0, unknown: 0 }, '–', false],
@@ -13,4 +13,13 @@ it.each([
 ])('tells of %o that %s of its calls were taken, and whether it is failing: %s', (calls, words, failing) => {
   expect(successWords(calls)).toBe(words);
   expect(isFailing(calls)).toBe(failing);
+});
+
+it.each([
+  [null, '–'],
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [2_449, '2.4 s'],
+])('tells of %s ms as %s', (ms, words) => {
+  expect(msWords(ms)).toBe(words);
 });

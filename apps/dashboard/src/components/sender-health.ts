@@ -2,7 +2,7 @@
 import type { Overview, Provider } from '@oneping/contracts';
 
 export type SenderHealth = Overview['senders'][number];
-type Calls = SenderHealth['lastHour'];
+type Calls = Pick<SenderHealth['lastHour'], 'sent' | 'refused' | 'unknown'>;
 
 /** Fewer calls say nothing yet. */
 const ENOUGH_CALLS = 5;
@@ -17,6 +17,12 @@ export function isFailing(calls: Calls): boolean {
 export function successWords(calls: Calls): string {
   const count = countOf(calls);
   return count === 0 ? '–' : `${Math.floor((calls.sent / count) * 100)} %`;
+}
+
+/** "480 ms", "2.4 s"; – where no call was made. */
+export function msWords(ms: number | null): string {
+  if (ms === null) return '–';
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 function countOf({ sent, refused, unknown }: Calls): number {

@@ -47,8 +47,13 @@ describe('The attention strip', () => {
       circuit: 'closed',
       waiting: 0,
     } as const;
-    const failing = { ...sender, state: 'open', lastHour: { sent: 1, refused: 9, unknown: 0 } } as const;
-    const [line] = lines({}, [failing, { ...failing, lastHour: { sent: 9, refused: 1, unknown: 0 } }]);
+    const failing = {
+      ...sender,
+      state: 'open',
+      lastTrouble: null,
+      lastHour: { sent: 1, refused: 9, unknown: 0, p95Ms: null },
+    } as const;
+    const [line] = lines({}, [failing, { ...failing, lastHour: { sent: 9, refused: 1, unknown: 0, p95Ms: null } }]);
     expect(line?.text).toBe('The sender relay is failing: of its calls of the last hour, 10 % were taken.');
     expect(line?.query).toEqual({ id: '01' });
     expect(lines({}, [{ ...failing, state: 'paused' }])).toEqual([]);

@@ -48,7 +48,7 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
 function Action({ words, place }: { readonly words: string; readonly place: ReturnType<typeof placeOf> }) {
   if (place === undefined) return words;
   return (
-    <Anchor component={AppLink} path={place.path} query={{ id: place.id }} inherit>
+    <Anchor component={AppLink} path={place.path} query={{ id: place.id }} underline="always" inherit>
       {words}
     </Anchor>
   );

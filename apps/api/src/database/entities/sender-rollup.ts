@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('sender_rollups')
 @Index('sender_rollups_by_time', ['bucket'])
+@Index('sender_rollups_in_trouble', ['appId', 'senderId', 'troubleAt'], { where: 'trouble_at IS NOT NULL' })
 export class SenderRollup {
   @PrimaryColumn({ type: 'uuid', name: 'app_id', primaryKeyConstraintName: 'sender_rollups_pkey' })
   appId!: string;
@@ -21,4 +22,15 @@ export class SenderRollup {
 
   @Column({ type: 'integer' })
   unknown!: number;
+
+  /** Counts of its calls by slot of LATENCY_BOUNDS_MS. */
+  @Column({ type: 'integer', array: true, nullable: true })
+  latencies!: number[] | null;
+
+  /** Of the last call that was not taken. */
+  @Column({ type: 'text', name: 'trouble_code', nullable: true })
+  troubleCode!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'trouble_at', nullable: true })
+  troubleAt!: Date | null;
 }

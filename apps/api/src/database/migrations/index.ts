@@ -26,6 +26,7 @@ import { UsedCodes1764710000000 } from './1764710000000-used-codes.js';
 import { ContentKept1764715000000 } from './1764715000000-content-kept.js';
 import { RepeatsOfPeople1764716000000 } from './1764716000000-repeats-of-people.js';
 import { PasswordResets1764717000000 } from './1764717000000-password-resets.js';
+import { SenderFigures1764720000000 } from './1764720000000-sender-figures.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   ContentKept1764715000000,
   RepeatsOfPeople1764716000000,
   PasswordResets1764717000000,
+  SenderFigures1764720000000,
 ];

@@ -76,6 +76,9 @@ export interface SenderFigureRow {
   readonly sent: number;
   readonly refused: number;
   readonly unknown: number;
+  /** Of each minute of the last hour that had calls. */
+  readonly latencies: readonly (readonly number[])[] | null;
+  readonly trouble: { readonly code: string; readonly at: string } | null;
 }
 
 /** Parameters: app id uuid. */
@@ -86,9 +89,12 @@ SELECT s.id, s.name, s.channel, s.provider, CASE WHEN s.paused_at IS NULL THEN '
     CROSS JOIN LATERAL (SELECT FROM deliveries d
       WHERE d.sender_id = s.id AND d.priority = lane.priority AND d.due_at <= (SELECT clock_timestamp())
         AND d.app_id = $1 AND d.state = 'queued' LIMIT ${MOST}) AS due LIMIT ${MOST}) AS few) AS waiting,
-  coalesce(f.sent, 0) AS sent, coalesce(f.refused, 0) AS refused, coalesce(f.unknown, 0) AS unknown
+  coalesce(f.sent, 0) AS sent, coalesce(f.refused, 0) AS refused, coalesce(f.unknown, 0) AS unknown, f.latencies,
+  (SELECT json_build_object('code', t.trouble_code, 'at', ${rfc3339('t.trouble_at')}) FROM sender_rollups t
+   WHERE t.app_id = $1 AND t.sender_id = s.id AND t.trouble_at IS NOT NULL ORDER BY t.trouble_at DESC LIMIT 1) AS trouble
 FROM senders s LEFT JOIN (
-  SELECT sender_id, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown
+  SELECT sender_id, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown,
+    json_agg(latencies) FILTER (WHERE latencies IS NOT NULL) AS latencies
   FROM sender_rollups WHERE app_id = $1::uuid AND bucket > clock_timestamp() - interval '1 hour' GROUP BY sender_id
 ) AS f ON f.sender_id = s.id
 WHERE s.app_id = $1 AND s.archived_at IS NULL ORDER BY s.channel, s.position, s.id LIMIT 200`;

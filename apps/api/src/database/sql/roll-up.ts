@@ -92,24 +92,32 @@ ON CONFLICT (app_id, grain, bucket) DO UPDATE SET accepted = excluded.accepted, 
   worker_refused = excluded.worker_refused, latencies = excluded.latencies,
   oldest_unknown_seconds = greatest(rollups.oldest_unknown_seconds, excluded.oldest_unknown_seconds)`;
 
+const CALL_MS = '(extract(epoch FROM a.ended_at - a.began_at) * 1000)::float8';
+const SLOTS = Array.from({ length: LATENCY_BOUNDS_MS.length + 1 }, (_, slot) => slot);
+
 /** Parameters: the same. Calls by how they ended; what is a row of ours made no call, and counts by its transition. */
 export const ROLL_UP_SENDERS = /* sql */ `
-INSERT INTO sender_rollups (app_id, bucket, sender_id, sent, refused, unknown)
+INSERT INTO sender_rollups (app_id, bucket, sender_id, sent, refused, unknown, latencies, trouble_code, trouble_at)
 SELECT app_id, date_trunc('minute', at), sender_id, count(*) FILTER (WHERE verdict = 'accepted'),
-  count(*) FILTER (WHERE verdict = 'refused'), count(*) FILTER (WHERE verdict IS NULL)
+  count(*) FILTER (WHERE verdict = 'refused'), count(*) FILTER (WHERE verdict IS NULL),
+  CASE WHEN count(slot) > 0 THEN ARRAY[${SLOTS.map((slot) => `count(*) FILTER (WHERE slot = ${slot})`).join(', ')}]::int4[] END,
+  (array_agg(code ORDER BY at DESC) FILTER (WHERE verdict IS DISTINCT FROM 'accepted'))[1],
+  max(at) FILTER (WHERE verdict IS DISTINCT FROM 'accepted')
 FROM (
   SELECT a.app_id, a.ended_at AS at, a.sender_id,
-    CASE WHEN a.outcome = 'unknown' THEN NULL ELSE a.verdict END AS verdict
+    CASE WHEN a.outcome = 'unknown' THEN NULL ELSE a.verdict END AS verdict, coalesce(a.code, a.outcome) AS code,
+    width_bucket(${CALL_MS}, ARRAY[${LATENCY_BOUNDS_MS.join(', ')}]::float8[]) AS slot
   FROM attempts a WHERE a.ended_at >= $1::timestamptz AND a.ended_at < $2::timestamptz
   UNION ALL
-  SELECT t.app_id, t.at, d.sender_id, 'accepted'
+  SELECT t.app_id, t.at, d.sender_id, 'accepted', NULL, NULL
   FROM delivery_transitions t CROSS JOIN LATERAL (SELECT d.sender_id FROM deliveries d
     WHERE d.app_id = t.app_id AND d.id = t.delivery_id OFFSET 0) AS d
   WHERE t.at >= $1 AND t.at < $2 AND t.rule = 'T5n'
 ) AS ended
 GROUP BY 1, 2, 3
 ON CONFLICT (app_id, bucket, sender_id) DO UPDATE SET sent = excluded.sent, refused = excluded.refused,
-  unknown = excluded.unknown`;
+  unknown = excluded.unknown, latencies = excluded.latencies, trouble_code = excluded.trouble_code,
+  trouble_at = excluded.trouble_at`;
 
 /** Parameters: the same. Every hour that they touch, from its minutes. */
 export const ROLL_UP_HOURS = /* sql */ `

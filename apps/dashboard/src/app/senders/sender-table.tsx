@@ -3,8 +3,9 @@
 import { Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Channel, Provider, Sender } from '@oneping/contracts';
 import { usePermissions } from '../../api/use-permissions';
+import { LastTrouble } from '../../components/last-trouble';
 import { grouped } from '../../components/numbers';
-import { lookUpWords, type SenderHealth, successWords } from '../../components/sender-health';
+import { lookUpWords, msWords, type SenderHealth, successWords } from '../../components/sender-health';
 import { SenderStateTag } from '../../components/sender-state-tag';
 import { Trouble } from '../../components/trouble';
 import { When } from '../../components/when';
@@ -39,8 +40,10 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
               <Table.Th ta="right">Sent</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
+              <Table.Th ta="right">p95</Table.Th>
               <Table.Th ta="right">Waiting</Table.Th>
               <Table.Th>If an answer is lost</Table.Th>
+              <Table.Th>Last trouble</Table.Th>
               <Table.Th>Why paused</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -113,8 +116,10 @@ function Row({ sender, place, count, health, provider, onMove }: RowProps) {
       <Table.Td ta="right">{lastHour?.sent ?? '–'}</Table.Td>
       <Table.Td ta="right">{lastHour?.refused ?? '–'}</Table.Td>
       <Table.Td ta="right">{lastHour?.unknown ?? '–'}</Table.Td>
+      <Table.Td ta="right">{lastHour ? msWords(lastHour.p95Ms) : '–'}</Table.Td>
       <Table.Td ta="right">{health ? grouped(health.waiting) : '–'}</Table.Td>
       <Table.Td>{provider ? lookUpWords(provider) : '–'}</Table.Td>
+      <Table.Td>{health ? <LastTrouble trouble={health.lastTrouble} /> : '–'}</Table.Td>
       <Table.Td>
         {sender.pauseReason !== null && (
           <Text span inherit>

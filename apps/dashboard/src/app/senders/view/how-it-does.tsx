@@ -3,9 +3,10 @@
 import type { Overview, Provider, Sender } from '@oneping/contracts';
 import { useGet } from '../../../api/use-get';
 import { Fact, Facts } from '../../../components/facts';
+import { LastTrouble } from '../../../components/last-trouble';
 import { grouped } from '../../../components/numbers';
 import { Section } from '../../../components/section';
-import { lookUpWords, successWords } from '../../../components/sender-health';
+import { lookUpWords, msWords, successWords } from '../../../components/sender-health';
 import { SenderStateTag } from '../../../components/sender-state-tag';
 
 export function HowItDoes({ sender: { id, state, provider } }: { readonly sender: Sender }) {
@@ -23,6 +24,8 @@ export function HowItDoes({ sender: { id, state, provider } }: { readonly sender
         <Fact name="Sent">{health ? grouped(health.lastHour.sent) : '–'}</Fact>
         <Fact name="Refused">{health ? grouped(health.lastHour.refused) : '–'}</Fact>
         <Fact name="Unknown">{health ? grouped(health.lastHour.unknown) : '–'}</Fact>
+        <Fact name="Time of a call, p95">{health ? msWords(health.lastHour.p95Ms) : '–'}</Fact>
+        <Fact name="Last trouble">{health ? <LastTrouble trouble={health.lastTrouble} /> : '–'}</Fact>
         <Fact name="Waiting for it">{health ? grouped(health.waiting) : '–'}</Fact>
         <Fact name="If an answer is lost">{known ? lookUpWords(known) : '–'}</Fact>
       </Facts>
