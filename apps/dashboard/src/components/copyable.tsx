@@ -1,8 +1,9 @@
 // An id in monospace with a button that copies it. Text that could turn around or hide stands in an isolated run.
 'use client';
-import { ActionIcon, CopyButton, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, CopyButton, Group } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copyable.module.css';
+import { useTip } from './use-tip';
 
 interface CopyableProps {
   readonly value: string;
@@ -19,22 +20,35 @@ export function Copyable({ value, label, children }: CopyableProps) {
         {children ?? value}
       </bdi>
       <CopyButton value={value} timeout={1_500}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : `Copy ${label}`}>
-            <ActionIcon
-              size="xs"
-              className={classes['button'] ?? ''}
-              aria-label={copied ? 'Copied' : `Copy ${label}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                copy();
-              }}
-            >
-              {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {({ copied, copy }) => <Button words={copied ? 'Copied' : `Copy ${label}`} copied={copied} onCopy={copy} />}
       </CopyButton>
     </Group>
+  );
+}
+
+interface ButtonProps {
+  readonly words: string;
+  readonly copied: boolean;
+  readonly onCopy: () => void;
+}
+
+function Button({ words, copied, onCopy }: ButtonProps) {
+  const { place, tip } = useTip<HTMLButtonElement>(() => words);
+  return (
+    <>
+      <ActionIcon
+        size="xs"
+        className={classes['button'] ?? ''}
+        aria-label={words}
+        onClick={(event) => {
+          event.stopPropagation();
+          onCopy();
+        }}
+        {...place}
+      >
+        {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
+      </ActionIcon>
+      {tip}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 // A point in time: relative or absolute to look at, and in full (local, UTC, ISO) on focus.
 'use client';
-import { Stack, Text, Tooltip } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useClock } from './clock';
 import { relativeTo } from './durations';
+import { useTip } from './use-tip';
 
 interface WhenProps {
   readonly at: string;
@@ -13,12 +14,21 @@ interface WhenProps {
 export function When({ at, absolute = false }: WhenProps) {
   const { nowMs, isUtc } = useClock();
   const time = new Date(at);
+  const { place, tip } = useTip<HTMLTimeElement>(() => <InFull time={time} />);
   return (
-    <Tooltip label={<InFull time={time} />} events={{ hover: true, focus: true, touch: true }}>
-      <Text component="time" dateTime={at} tabIndex={0} inherit style={{ whiteSpace: 'var(--when-wrap, nowrap)' }}>
+    <>
+      <Text
+        component="time"
+        dateTime={at}
+        tabIndex={0}
+        inherit
+        style={{ whiteSpace: 'var(--when-wrap, nowrap)' }}
+        {...place}
+      >
         {absolute ? absoluteTime(time, isUtc) : relativeTo(time.getTime(), nowMs)}
       </Text>
-    </Tooltip>
+      {tip}
+    </>
   );
 }
 
@@ -34,16 +44,19 @@ function InFull({ time }: { readonly time: Date }) {
   );
 }
 
+const PARTS = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const;
+// Made once: making one costs more than a row of a list.
+const LOCAL = new Intl.DateTimeFormat('en-GB', PARTS);
+const UTC = new Intl.DateTimeFormat('en-GB', { ...PARTS, timeZone: 'UTC' });
+
 /** `30 Nov 2026, 05:31:07`, with UTC behind it where it is that. */
 export function absoluteTime(time: Date, isUtc: boolean): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    ...(isUtc ? { timeZone: 'UTC' } : {}),
-  }).format(time);
-  return isUtc ? `${text} UTC` : text;
+  return isUtc ? `${UTC.format(time)} UTC` : LOCAL.format(time);
 }
