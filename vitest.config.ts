@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'quiet',
           include: QUIET,
           maxWorkers: 1,
-          sequence: { ...oneProcess.sequence, groupOrder: 1 },
+          sequence: { ...oneProcess.sequence, groupOrder: 2 },
         },
       },
       {
@@ -85,6 +85,9 @@ export default defineConfig({
           globalSetup: ['apps/dashboard/e2e/support/stack.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A browser needs a processor for itself.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

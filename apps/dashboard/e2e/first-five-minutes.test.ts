@@ -51,6 +51,8 @@ describe('the first five minutes', () => {
 
     expect(await runCopied(page, 'one key stands for one payload')).toMatchObject({ code: 'message_id_reused' });
     await list.getByRole('tab', { name: 'Mismatches' }).click();
+    // The list before has a row of this name as well.
+    await list.getByText('Replayed').waitFor({ state: 'detached' });
     await list.getByRole('row', { name: 'hello-1' }).click();
     const diff = list.getByRole('dialog');
     // What was accepted is in the key's own record; of what was refused only the place is kept.
