@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/http/route-table.js';
 import { everyRoute } from '../support/every-route.js';
 import type { Answer } from '../support/running-api.js';
-import { CALLS, type RepeatedCall } from './cases.js';
+import { CALLS } from './cases.js';
+import type { RepeatedCall } from './repeated-call.js';
 import { RepeatWorld } from './world.js';
 
 /** Answered when it is made, and never again. */

@@ -14,13 +14,16 @@ export function anyOf(column: string, values: readonly string[], type: 'text' | 
   return values.length === 1 ? `${column} = ${bind(only)}::${type}` : `${column} = ANY (${bind(values)}::${type}[])`;
 }
 
-/** Several selects as one, each in its own order and as long as the whole; nothing is in two of them. */
-export function firstOf(selects: readonly string[], order: string, limit: number): string {
+/** UNION, where a row may be in several of them; UNION ALL costs less. */
+type Union = 'UNION' | 'UNION ALL';
+
+/** Several selects as one, each in its own order and as long as the whole. */
+export function firstOf(selects: readonly string[], order: string, limit: number, how: Union = 'UNION ALL'): string {
   const [only] = selects;
   if (selects.length === 1 && only !== undefined) return only;
-  return `SELECT * FROM (${unionOf(selects)}) AS n ${order} LIMIT ${Math.trunc(limit)}`;
+  return `SELECT * FROM (${unionOf(selects, how)}) AS n ${order} LIMIT ${Math.trunc(limit)}`;
 }
 
-export function unionOf(selects: readonly string[]): string {
-  return selects.map((select) => `(${select})`).join('\nUNION ALL ');
+export function unionOf(selects: readonly string[], how: Union = 'UNION ALL'): string {
+  return selects.map((select) => `(${select})`).join(`\n${how} `);
 }

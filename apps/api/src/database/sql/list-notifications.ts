@@ -1,5 +1,5 @@
 // A page of an app's notifications, the newest first, and how many there are under a filter.
-import type { Bind, Statement } from './any-of.js';
+import { type Bind, firstOf, type Statement, unionOf } from './any-of.js';
 import type { Position } from './keyset.js';
 import { NOTIFICATION_COLUMNS, NOTIFICATION_FROM } from './notification-columns.js';
 import { conditions, type NotificationFilters } from './notification-filters.js';
@@ -20,8 +20,8 @@ export function listNotifications(filters: NotificationFilters, { after, limit }
     (way) => `SELECT n.app_id, n.id, n.accepted_at ${selection(way, filters, bind)}
   ORDER BY ${way.time} DESC, ${way.id} DESC LIMIT ${most}`,
   );
-  // The page first, what is counted for each of its rows after.
-  const text = `WITH page AS MATERIALIZED (${together(pages, `${NEWEST_FIRST} LIMIT ${most}`)})
+  // A key may be met on several ways. The page first, what is counted for each of its rows after.
+  const text = `WITH page AS MATERIALIZED (${firstOf(pages, NEWEST_FIRST, limit, 'UNION')})
 SELECT ${NOTIFICATION_COLUMNS} ${NOTIFICATION_FROM}
 WHERE (n.app_id, n.id) IN (SELECT app_id, id FROM page) ${NEWEST_FIRST}`;
   return { text, values };
@@ -32,7 +32,7 @@ export function someNotifications(filters: NotificationFilters, most: number): S
   const { values, bind } = statementOf(filters);
   const limit = bind(most);
   const parts = waysTo(filters, null, bind).map((way) => `SELECT n.id ${selection(way, filters, bind)} LIMIT ${limit}`);
-  return { text: together(parts, ''), values };
+  return { text: unionOf(parts, 'UNION'), values };
 }
 
 function statementOf({ appId }: NotificationFilters) {
@@ -45,11 +45,4 @@ function selection({ from, where, statuses }: Way, filters: NotificationFilters,
   const own = conditions(statuses === undefined ? filters : { ...filters, statuses }, bind);
   return `FROM ${from}
   WHERE ${[...own, ...where].join('\n    AND ')}`;
-}
-
-/** A key may be met on several ways. */
-function together(selects: readonly string[], end: string): string {
-  const [only] = selects;
-  if (selects.length === 1 && only !== undefined) return only;
-  return `SELECT * FROM (${selects.map((select) => `(${select})`).join('\nUNION ')}) AS n ${end}`;
 }

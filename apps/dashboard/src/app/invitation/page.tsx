@@ -1,19 +1,19 @@
-// Accepting an invitation: its token stands behind the # of the address, where no server sees it.
+// Accepting an invitation, with the token of its link.
 'use client';
-import { Alert, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api';
+import { NoToken, useAddressToken } from '../../sign-in/address-token';
 import { Card } from '../../sign-in/card';
 import { type NewPerson, NewPersonForm } from '../../sign-in/new-person-form';
 
 export default function InvitationPage() {
-  const [token, setToken] = useState<string>();
+  const token = useAddressToken();
   const router = useRouter();
   const [code, setCode] = useState('');
-  useEffect(() => setToken(window.location.hash.slice(1)), []);
   const accept = useMutation<unknown, OnePingProblem, NewPerson>({
     mutationFn: async ({ name, password }) => {
       const second = code.trim() === '' ? {} : { code: code.trim() };
@@ -29,9 +29,7 @@ export default function InvitationPage() {
       lead="Choose a name and a password; then sign in with the e-mail that was invited. With an account here already, give its own password."
     >
       {token === '' ? (
-        <Alert color="red" role="alert">
-          <Text size="sm">This address has no token. Open the whole address that you were given.</Text>
-        </Alert>
+        <NoToken />
       ) : (
         <NewPersonForm
           verb="Accept"

@@ -1,21 +1,20 @@
-// Setting a new password with the link that an admin gave: its token stands behind the # of the address, where no server sees it.
+// Setting a new password with the link that an admin gave.
 'use client';
-import { Alert, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/api';
 import { flawAt } from '../../components/flaws';
 import { Form } from '../../components/form';
 import { isLongEnough, PasswordField } from '../../components/password-field';
+import { NoToken, useAddressToken } from '../../sign-in/address-token';
 import { Card } from '../../sign-in/card';
 
 export default function NewPasswordPage() {
-  const [token, setToken] = useState<string>();
+  const token = useAddressToken();
   const [password, setPassword] = useState('');
   const router = useRouter();
-  useEffect(() => setToken(window.location.hash.slice(1)), []);
   const reset = useMutation<unknown, OnePingProblem>({
     mutationFn: () => api.write('POST', '/v1/auth/password-reset', { token, password }),
     onSuccess: () => router.replace('/sign-in'),
@@ -26,9 +25,7 @@ export default function NewPasswordPage() {
       lead="You are signed out everywhere, and sign in with the new one. A second factor stays as it is."
     >
       {token === '' ? (
-        <Alert color="red" role="alert">
-          <Text size="sm">This address has no token. Open the whole address that you were given.</Text>
-        </Alert>
+        <NoToken />
       ) : (
         <Form
           verb="Set the password"
