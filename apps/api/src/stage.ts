@@ -26,6 +26,7 @@ export { SuppressionFeed } from './delivery/suppression-feed.js';
 export { DEFAULT_API_LIMITS } from './http/api-limits.js';
 export { createApp } from './http/run-api.js';
 export { type RollUpProgress, rollUp } from './overview/roll-up.js';
+export { RELEASE } from './release.js';
 export { masterKeysOf } from './secrets/master-keys.js';
 export { readDevFile } from './start/dev-file.js';
 export { secretKeyOf } from './start/secret-key.js';

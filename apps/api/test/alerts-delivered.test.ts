@@ -51,6 +51,15 @@ async function passLeastTime(ruleId: string): Promise<void> {
   await world.pool.query(text, [ruleId]);
 }
 
+/** As if so much had been sent in the last ten minutes that the failures among it are few. */
+async function outweighFailures(): Promise<void> {
+  await world.pool.query(`
+    INSERT INTO sender_rollups (app_id, bucket, sender_id, sent, refused, unknown)
+    SELECT app_id, date_trunc('minute', clock_timestamp() - interval '8 minutes'), id, 1000000, 0, 0
+    FROM senders WHERE name = 'relay'
+    ON CONFLICT (app_id, bucket, sender_id) DO UPDATE SET sent = excluded.sent`);
+}
+
 const staysAt = async (place: string, count: number) => {
   const end = performance.now() + TWO_ROUNDS_MS;
   await expect.poll(() => performance.now() > end && told(place).length, PATIENCE).toBe(count);
@@ -104,11 +113,8 @@ describe('a sender that fails', () => {
     world.smtp.setPlan([]);
     await world.untilDelivery(posted, ({ state }) => state === 'sent');
     await passLeastTime(id);
-    // Its failures count for ten minutes, and may not have been counted yet.
-    const forget = () => world.pool.query('DELETE FROM sender_rollups');
-    await expect
-      .poll(() => forget().then(() => told(path)), PATIENCE)
-      .toEqual([`Alert "${name}"`, `Alert "${name}" is over`]);
+    await outweighFailures();
+    await expect.poll(() => told(path), PATIENCE).toEqual([`Alert "${name}"`, `Alert "${name}" is over`]);
     await staysAt(path, 2);
   }, 400_000);
 });

@@ -115,6 +115,31 @@ describe('slow clients', () => {
   });
 });
 
+describe('a body that is refused before it has arrived', () => {
+  const json = 'Content-Type: application/json';
+  const bytes = 12 * 1024 * 1024;
+  const refusals: [string, number, () => string[]][] = [
+    ['too large', 413, () => head(json)],
+    ['without a key', 401, () => [`POST ${PATH} HTTP/1.1`, 'Host: x', 'Connection: close', json]],
+    ['no JSON', 415, () => head('Content-Type: text/plain')],
+  ];
+  it.each(refusals)('is answered by a problem all the same: %s', async (_, status, lines) => {
+    const body = Buffer.alloc(bytes, ' ');
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await rawRequest(api.url, [...lines(), `Content-Length: ${bytes}`], body);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toContain('application/problem+json');
+    }
+  });
+
+  it('is not waited for without end', async () => {
+    const socket = openSocket(api.url);
+    socket.write(`${head('Content-Type: text/plain', 'Content-Length: 1000').join('\r\n')}\r\n\r\n{`);
+    const answer = await readToEnd(socket);
+    expect(answer.status).toBe(415);
+  });
+});
+
 describe('request ids and headers', () => {
   it.each(['abc-123', 'A.b_c:d/e+f=', 'x'.repeat(128)])('repeats the harmless id %s', async (id) => {
     const answer = await api.call('GET', '/livez', { headers: { 'X-Request-Id': id } });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../src/audit/record-audit.js';
 import { READ_LAST_DECISIONS } from '../src/database/sql/overview.js';
 import { type RunningWorker, runWorker } from '../src/delivery/run-worker.js';
+import { RELEASE } from '../src/release.js';
 import { configOn, startTestApi, type TestApi, type TestApp } from './support/running-api.js';
 import { newPerson } from './support/signed-in.js';
 
@@ -179,7 +180,14 @@ describe('the workers', () => {
     // What the sender that was resumed above still had.
     await expect.poll(async () => (await list(app.key))[0]?.holdsCount, { timeout: 10_000 }).toBe(0);
     const [alive] = await list(app.key);
-    expect(alive).toMatchObject({ state: 'alive', processId: process.pid, holdsCount: 0, holds: [], stoppedAt: null });
+    expect(alive).toMatchObject({
+      state: 'alive',
+      release: RELEASE,
+      processId: process.pid,
+      holdsCount: 0,
+      holds: [],
+      stoppedAt: null,
+    });
     await api.call('POST', '/v1/notifications', {
       key: app.key,
       json: { messageId: 'm-5', to: { email: 'slow@sandbox.test' }, content: { subject: 'Hello', text: 'There' } },

@@ -52,10 +52,8 @@ describe('Who administers the whole service', () => {
       expect((await call('GET', '/v1/apps')).body['data']).toEqual([]);
       const made = await call('POST', '/v1/apps', { slug: 'first', environment: 'live' });
       expect(made.status).toBe(201);
-      await expect
-        .poll(async () => (await call('GET', '/v1/me')).body['apps'], { timeout: 5_000 })
-        .toMatchObject([{ slug: 'first', role: 'admin' }]);
       expect((await call('GET', '/v1/senders?app=first')).status).toBe(200);
+      expect((await call('GET', '/v1/me')).body['apps']).toMatchObject([{ slug: 'first', role: 'admin' }]);
       const own = await call('GET', '/v1/audit-events');
       expect((own.body['data'] as Event[]).map(({ action, app }) => [action, app]).reverse()).toEqual([
         ['operator.set-up', null],
@@ -79,6 +77,16 @@ describe('Who administers the whole service', () => {
     expect((await admin.call('GET', '/v1/operators')).text).toContain(other.email);
     const patch = { roles: { [app.slug]: 'auditor' } };
     expect((await admin.call('PATCH', `/v1/operators/${other.id}`, patch)).body['roles']).toEqual(patch.roles);
+  });
+
+  it('is in an app at once that somebody else has just made, wherever that was', async () => {
+    expect((await admin.call('GET', '/v1/me')).body['apps']).not.toEqual([]);
+    const [here, there] = [await api.newApp(), await api.newApp()];
+    expect((await admin.call('GET', `/v1/senders?app=${here.slug}`)).status).toBe(200);
+    expect((await admin.call('GET', '/v1/me')).body['apps']).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ slug: there.slug })]),
+    );
+    expect((await admin.call('GET', '/v1/senders?app=no-such')).status).toBe(404);
   });
 
   it('is nobody else: an admin of an app has to name it', async () => {

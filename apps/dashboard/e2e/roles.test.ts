@@ -128,7 +128,7 @@ describe('the configuration of a sender', () => {
     await form.getByText('Admins may do this.').first().waitFor();
     expect(await form.getByRole('textbox', { name: 'Name' }).isDisabled()).toBe(true);
     // In force though nobody set it.
-    expect(await form.getByRole('switch', { name: 'Reject unauthorized' }).isChecked()).toBe(true);
-    expect(await form.getByRole('switch', { name: 'Require TLS' }).isChecked()).toBe(false);
+    expect(await form.getByRole('switch', { name: 'Check the certificate' }).isChecked()).toBe(true);
+    expect(await form.getByRole('combobox', { name: 'Require STARTTLS' }).inputValue()).toBe('No');
   });
 });

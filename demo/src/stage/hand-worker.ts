@@ -15,6 +15,7 @@ import {
   masterKeysOf,
   type PostgresClaimStore,
   poolOf,
+  RELEASE,
   RefusalLog,
   SandboxTable,
   SenderBook,
@@ -104,9 +105,9 @@ export class HandWorker {
     const reconcile = createPostgresReconcileStore(pool);
     const stop = new AbortController().signal;
     const host = `worker-${chance.whole(1, 9)}`;
-    const enrolment = await enrolWorker(dataSource, { id: workerId, host, onTrouble: () => {} });
+    const enrolment = await enrolWorker(dataSource, { id: workerId, host, release: RELEASE, onTrouble: () => {} });
     const sayGoodbye = async () => void (await pool.query(LEAVE_WORKER, [workerId]));
-    const beat = async () => void (await pool.query(BEAT, [workerId, host, process.pid, 'unknown']));
+    const beat = async () => void (await pool.query(BEAT, [workerId, host, process.pid, RELEASE]));
 
     const ports: DeliverPorts<Net> = {
       store,

@@ -25,7 +25,7 @@ import {
   verifyTotpSchema,
 } from '@oneping/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ForPeople, PublicRoute } from '../http/access.js';
+import { ForPeople, PublicRoute, unauthorized } from '../http/access.js';
 import { Answers } from '../http/answers.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
@@ -34,6 +34,7 @@ import type { SignedInOperator } from './caller-operator.js';
 import { JoiningService } from './joining.service.js';
 import { OwnSignIn } from './own-sign-in.service.js';
 import { Person } from './person.js';
+import { Sessions } from './sessions.js';
 import { SignInService } from './sign-in.service.js';
 
 const DONE = { done: true } as const;
@@ -45,6 +46,7 @@ export class AuthController {
     private readonly signIns: SignInService,
     private readonly joining: JoiningService,
     private readonly own: OwnSignIn,
+    private readonly signedIn: Sessions,
   ) {}
 
   @Post('auth/sign-in')
@@ -108,7 +110,9 @@ export class AuthController {
   @ForPeople()
   @Repeats('harmless')
   @Answers({ 200: meSchema })
-  me(@Person() person: SignedInOperator): Me {
+  async me(@Req() request: FastifyRequest): Promise<Me> {
+    const person = await this.signedIn.operatorNow(request);
+    if (!person) throw unauthorized();
     const { id, email, name, isInstanceAdmin, totpEnabled, memberships } = person;
     const apps = memberships.map(({ slug, name, environment, role }) => ({
       slug,

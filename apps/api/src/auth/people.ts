@@ -49,7 +49,7 @@ export class People {
     const slug = takenFromQuery(request);
     const { id: requestId, ip: address } = request;
     if (slug === undefined) return person.isInstanceAdmin ? inService(person, { requestId, address }) : null;
-    const membership = person.memberships.find((each) => each.slug === slug);
+    const membership = membershipIn(person, slug) ?? membershipIn(await this.sessions.operatorNow(request), slug);
     const app = membership && (await this.apps.find(membership.appId));
     if (!membership || !app) throw notFound();
     const { id, email, isInstanceAdmin } = person;
@@ -64,6 +64,9 @@ export class People {
     return person?.memberships.some(({ appId }) => appId === caller?.app.id) ?? false;
   }
 }
+
+const membershipIn = (person: SignedInOperator | null, slug: string) =>
+  person?.memberships.find((each) => each.slug === slug);
 
 function takenFromQuery(request: FastifyRequest): string | undefined {
   // Safe: the parser gives an object of strings, or of lists of them.

@@ -41,6 +41,12 @@ export class Sessions {
     return cookie === null ? null : await this.known.get(cookie);
   }
 
+  /** The same, as it is now: for who asks about what may just have been made. */
+  async operatorNow(request: FastifyRequest): Promise<SignedInOperator | null> {
+    this.forget(request);
+    return await this.operatorOf(request);
+  }
+
   /** Makes what changed about a session bite at once in this process. */
   forget({ headers }: FastifyRequest): void {
     const cookie = sessionCookie(headers.cookie);

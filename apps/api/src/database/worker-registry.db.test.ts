@@ -56,6 +56,7 @@ describe('enrolWorker', () => {
     const worker = await enrolWorker(fixture.dataSource, {
       id,
       host: 'h',
+      release: 'r',
       heartbeatMs: 50,
       onTrouble: (error) => troubles.push(error),
     });
@@ -73,7 +74,7 @@ describe('enrolWorker', () => {
   it('is one lock for each worker', async () => {
     const ids = [randomUUID(), randomUUID()];
     const workers = await Promise.all(
-      ids.map((id) => enrolWorker(fixture.dataSource, { id, host: 'same', onTrouble: () => {} })),
+      ids.map((id) => enrolWorker(fixture.dataSource, { id, host: 'same', release: 'r', onTrouble: () => {} })),
     );
     await workers[0]?.leave();
     await vi.waitUntil(async () => (await isHeld(ids[0] as string)) === false, PATIENT);

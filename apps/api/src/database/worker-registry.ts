@@ -10,7 +10,7 @@ export interface WorkerIdentity {
   readonly id: string;
   /** Shown to people only. */
   readonly host: string;
-  readonly release?: string;
+  readonly release: string;
   readonly heartbeatMs?: number;
   /** Hears why a heartbeat failed; the next one tries again on a fresh connection. */
   readonly onTrouble: (error: unknown) => void;
@@ -59,7 +59,7 @@ class HeartbeatSession {
         const { rows } = await client.query<{ is_locked: boolean }>(LOCK_WORKER, [this.identity.id]);
         this.#isLocked = rows[0]?.is_locked ?? false;
       }
-      const { id, host, release = 'unknown' } = this.identity;
+      const { id, host, release } = this.identity;
       await client.query(BEAT, [id, host, process.pid, release]);
     } catch (error) {
       this.#drop(client);

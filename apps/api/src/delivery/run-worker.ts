@@ -16,6 +16,7 @@ import { workerLog } from '../log/worker-log.js';
 import { WorkerMetrics } from '../metrics/worker-metrics.js';
 import { DUE_CHANNEL } from '../notifications/due-notice.js';
 import { startRollUp } from '../overview/start-roll-up.js';
+import { RELEASE } from '../release.js';
 import { masterKeysOf } from '../secrets/master-keys.js';
 import { GroupedWrites } from './grouped-writes.js';
 import { startPurge } from './purge/start-purge.js';
@@ -55,6 +56,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
   const registration = await enrolWorker(dataSource, {
     id: workerId,
     host: hostname(),
+    release: RELEASE,
     onTrouble: (error) => log.trouble('heartbeat', error),
   });
   const stop = new AbortController();

@@ -13,6 +13,7 @@ import { PUBLIC_PATHS } from './public-routes.js';
 import { RouteTable } from './route-table.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { Shutdown } from './shutdown.js';
+import { answerAfterBody } from './unread-body.js';
 
 @Injectable()
 export class Gate {
@@ -34,6 +35,7 @@ export class Gate {
     });
     server.addHook('onRequest', (request, reply) => this.admit(request, reply));
     server.addHook('preParsing', async (request) => refuseOtherBodies(request));
+    answerAfterBody(server);
     server.removeAllContentTypeParsers();
     server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
   }

@@ -32,6 +32,7 @@ async function aliveWorker(): Promise<string> {
     await enrolWorker(fixture.dataSource, {
       id,
       host: 'h',
+      release: 'r',
       onTrouble: (error) => {
         throw error;
       },

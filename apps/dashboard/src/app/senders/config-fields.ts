@@ -16,6 +16,7 @@ export interface ConfigField {
 
 interface Property {
   readonly type?: string | readonly string[];
+  readonly title?: string;
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly secret?: boolean;
@@ -29,7 +30,7 @@ export function configFields(schema: Readonly<Record<string, unknown>>): ConfigF
   const required = (schema['required'] ?? []) as readonly string[];
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    label: labelOf(name),
+    label: property.title ?? name,
     kind: kindOf(property),
     isRequired: required.includes(name),
     isSecret: property.secret === true,
@@ -38,15 +39,6 @@ export function configFields(schema: Readonly<Record<string, unknown>>): ConfigF
     ...(property.enum ? { choices: property.enum.map(String) } : {}),
   }));
 }
-
-/** `maxConnections` is "Max connections", `tlsCa` "TLS CA". */
-function labelOf(name: string): string {
-  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
-  const text = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-const ABBREVIATIONS = new Set(['url', 'tls', 'ca', 'id', 'api', 'sms', 'ip', 'vapid', 'http', 'dkim']);
 
 /** A value of a configuration, as an input shows it. */
 export function textOf(value: unknown): string {

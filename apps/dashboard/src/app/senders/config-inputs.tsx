@@ -55,6 +55,21 @@ function Field({
     size: 'xs' as const,
     error,
   };
+  // Where the provider decides by the rest of its configuration, neither of both is in force as long as none is chosen.
+  if (kind === 'switch' && standard === undefined)
+    return (
+      <Select
+        {...shared}
+        placeholder="By default"
+        clearable
+        data={[
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
+        value={text || null}
+        onChange={(value) => onChange(value ?? '')}
+      />
+    );
   if (kind === 'switch')
     return (
       <Switch

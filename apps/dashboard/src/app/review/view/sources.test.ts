@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { evidenceWordOf } from '../review-words';
 import { canAsk, knownUnasked } from './sources';
 
-const ASKABLE = { allowedActions: ['lookup' as const], evidence: null };
+const ASKABLE = { allowedActions: ['lookup' as const], evidence: null, nextStep: null };
 const UNASKED = { status: 'unknown' as const, lookups: [], proof: null, attention: null, nextStep: null };
 
 it('says the same as the queue while no question is on record', () => {
@@ -28,5 +28,6 @@ it('never says that nobody asked where the provider has proved it, or the questi
 it('offers no question to a provider that cannot be asked', () => {
   expect(canAsk(ASKABLE)).toBe(true);
   expect(canAsk({ ...ASKABLE, evidence: { verdict: 'not_possible', at: '' } })).toBe(false);
+  expect(canAsk({ ...ASKABLE, nextStep: 'repeat' })).toBe(false);
   expect(canAsk({ ...ASKABLE, allowedActions: [] })).toBe(false);
 });

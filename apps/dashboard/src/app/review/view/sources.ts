@@ -11,7 +11,11 @@ export function knownUnasked(record: Pick<DeliveryRecord, 'status' | 'lookups' |
   return known;
 }
 
-/** A provider that cannot be asked says the same each time. */
-export function canAsk({ allowedActions, evidence }: Pick<DeliveryRecord, 'allowedActions' | 'evidence'>): boolean {
-  return allowedActions.includes('lookup') && evidence?.verdict !== 'not_possible';
+/** A provider that cannot be asked says the same each time; nor is one asked whose call is repeated under its own key. */
+export function canAsk({
+  allowedActions,
+  evidence,
+  nextStep,
+}: Pick<DeliveryRecord, 'allowedActions' | 'evidence' | 'nextStep'>): boolean {
+  return allowedActions.includes('lookup') && evidence?.verdict !== 'not_possible' && nextStep !== 'repeat';
 }
