@@ -67,7 +67,11 @@ describe('A role', () => {
         'POST /v1/notifications/:id/cancel',
       ]),
     );
-    expect(allowed('auditor', /./)).toEqual(expect.arrayContaining(['GET /v1/audit-events', 'GET /v1/duplicates']));
+    const decided = ['GET /v1/conflicts', 'GET /v1/resolution-batches', 'GET /v1/resolution-batches/:id/items'];
+    expect(allowed('auditor', /./)).toEqual(
+      expect.arrayContaining(['GET /v1/audit-events', 'GET /v1/duplicates', ...decided]),
+    );
+    for (const name of decided) expect(refused.get('viewer'), name).toContain(name);
   });
 
   it('is named with its permissions by /v1/me', async () => {

@@ -97,7 +97,7 @@ describe.each(ROLES)('the role $role', ({ role, places, mayResolve, mayExport, m
 describe.each([
   { role: 'viewer', places: ['/audit', '/apps', '/review?tab=conflicts', '/review/batches', '/review/conflicts'] },
   { role: 'operator', places: ['/audit', '/apps'] },
-  { role: 'auditor', places: ['/apps', '/review?tab=conflicts', '/review/batches?new=yes', '/review/conflicts'] },
+  { role: 'auditor', places: ['/apps', '/review/batches?new=yes'] },
 ] as const)('a place that is not for the role $role', ({ role, places }) => {
   it('says who may enter, and asks the server for nothing', async ({ visit }) => {
     const { page, go } = await visit({ cookie: cookieOfThe(role) });
@@ -109,12 +109,22 @@ describe.each([
 });
 
 describe('needs review', () => {
-  it.for(['viewer', 'auditor'] as const)('offers the %s nothing that ends in a refusal', async (role, { visit }) => {
-    const { page, go } = await visit({ cookie: cookieOfThe(role) });
+  it('offers the viewer nothing that ends in a refusal', async ({ visit }) => {
+    const { page, go } = await visit({ cookie: cookieOfThe('viewer') });
     await go(app.at('/review'));
     await page.getByRole('row', { name: 'parked-1' }).waitFor();
     expect(await page.getByRole('tab', { name: 'Conflicts' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Batches' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('shows the auditor contradictions and batches, and lets them make none', async ({ visit }) => {
+    const { page, go } = await visit({ cookie: cookieOfThe('auditor') });
+    await go(app.at('/review'));
+    await page.getByRole('tab', { name: 'Conflicts' }).click();
+    await page.getByText('No contradiction').waitFor();
+    await page.getByRole('button', { name: 'Batches' }).click();
+    await page.getByText('No batch yet').waitFor();
+    expect(await page.getByRole('link', { name: 'New batch' }).count()).toBe(0);
   });
 });
 

@@ -25,6 +25,30 @@ describe('about', () => {
   });
 });
 
+describe('somebody who forgot their password', () => {
+  it('gets a link from an admin of the service, sets a new one, and signs in with it', async ({ visit }) => {
+    const { email } = await app.person('operator');
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/settings?tab=operators'));
+    const entry = page.getByLabel(`Operator ${email}`);
+    await entry.getByRole('button', { name: 'Link to a new password' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('They asked for it on the phone.');
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    const link = await entry.getByLabel('The link').textContent();
+    await dialog.waitFor({ state: 'detached' });
+
+    const stranger = await visit();
+    await stranger.go(link ?? '');
+    await stranger.page.getByLabel('New password', { exact: true }).fill('a password that is new');
+    await stranger.page.getByRole('button', { name: 'Set the password' }).click();
+    await stranger.page.getByLabel('E-mail').fill(email);
+    await stranger.page.getByLabel('Password', { exact: true }).fill('a password that is new');
+    await stranger.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await stranger.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  });
+});
+
 describe('the audit log of the service', () => {
   it('is there for who administers it, beside that of the app', async ({ visit }) => {
     const { page, go } = await visit({ cookie });

@@ -5,13 +5,13 @@ export const ROLES = ['viewer', 'operator', 'auditor', 'admin'] as const;
 export const roleSchema = z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
-/** read: lists and records, masked. resolve: decide, cancel, pause. audit, export, reveal: see all. admin: administer. */
-export const PERMISSIONS = ['read', 'resolve', 'audit', 'export', 'reveal', 'admin'] as const;
+/** read: lists and records, masked. review: batches and contradictions. resolve: decide, cancel, pause. audit, export, reveal: see all. admin: administer. */
+export const PERMISSIONS = ['read', 'review', 'resolve', 'audit', 'export', 'reveal', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: ['read'],
-  operator: ['read', 'resolve'],
-  auditor: ['read', 'audit', 'export', 'reveal'],
+  operator: ['read', 'review', 'resolve'],
+  auditor: ['read', 'review', 'audit', 'export', 'reveal'],
   admin: PERMISSIONS,
 };

@@ -29,7 +29,7 @@ export class ConflictsController {
   ) {}
 
   @Get()
-  @Requires('deliveries:resolve')
+  @Requires('deliveries:resolve', 'review')
   @Repeats('harmless')
   @Answers({ 200: conflictPageSchema })
   list(@Context() caller: RequestContext, @StrictQuery(listConflictsQuerySchema) query: ListConflictsQuery) {

@@ -45,7 +45,7 @@ export class ResolutionBatchesController {
   }
 
   @Get()
-  @Requires('deliveries:resolve')
+  @Requires('deliveries:resolve', 'review')
   @Repeats('harmless')
   @Answers({ 200: resolutionBatchPageSchema })
   list(
@@ -56,7 +56,7 @@ export class ResolutionBatchesController {
   }
 
   @Get(':id')
-  @Requires('deliveries:resolve')
+  @Requires('deliveries:resolve', 'review')
   @Repeats('harmless')
   @Answers({ 200: resolutionBatchSchema })
   find(@Context() { app }: RequestContext, @PathId() id: string) {
@@ -64,7 +64,7 @@ export class ResolutionBatchesController {
   }
 
   @Get(':id/items')
-  @Requires('deliveries:resolve')
+  @Requires('deliveries:resolve', 'review')
   @Repeats('harmless')
   @Answers({ 200: resolutionBatchItemPageSchema })
   items(

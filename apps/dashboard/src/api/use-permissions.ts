@@ -12,6 +12,7 @@ export interface Permissions {
 
 const WHO: Record<Permission, string> = {
   read: 'Members of the app may see this.',
+  review: 'Operators, auditors and admins may see this.',
   resolve: 'Operators and admins may do this.',
   audit: 'Auditors and admins may see this.',
   export: 'Auditors and admins may export.',

@@ -9,7 +9,7 @@ export interface AttentionLine {
   readonly query?: Readonly<Record<string, string>>;
   readonly link: string;
   /** Whoever lacks it is told who may, instead of being led there. */
-  readonly permission?: 'resolve';
+  readonly permission?: 'review';
 }
 
 export function attentionLines({ attention, senders }: Pick<Overview, 'attention' | 'senders'>): AttentionLine[] {
@@ -45,7 +45,7 @@ export function attentionLines({ attention, senders }: Pick<Overview, 'attention
       path: '/review',
       query: { tab: 'conflicts' },
       link: 'Look at them',
-      permission: 'resolve',
+      permission: 'review',
     });
   if (overdue > 0)
     lines.push({

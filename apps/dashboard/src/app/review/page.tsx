@@ -19,7 +19,7 @@ export default function ReviewPage() {
   const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
   const router = useRouter();
   const hrefTo = useHref();
-  const why = usePermissions().whyNot('resolve');
+  const why = usePermissions().whyNot('review');
   return (
     <Page
       title="Needs review"

@@ -14,7 +14,8 @@ import { NewBatch } from './new-batch';
 export default function BatchesPage() {
   const [id] = useQueryState('id', parseAsString);
   const [isNew] = useQueryState('new', parseAsString);
-  const why = usePermissions().whyNot('resolve');
+  const { may, whyNot } = usePermissions();
+  const why = whyNot(isNew === null ? 'review' : 'resolve');
   if (why !== undefined)
     return (
       <Page title="Batches">
@@ -35,7 +36,7 @@ export default function BatchesPage() {
               All batches
             </Button>
           )}
-          {isNew === null && (
+          {isNew === null && may('resolve') && (
             <Button
               component={AppLink}
               path="/review/batches"

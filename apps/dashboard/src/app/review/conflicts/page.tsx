@@ -15,7 +15,7 @@ import { ConflictList } from './conflict-list';
 
 export default function ConflictsPage() {
   const [id] = useQueryState('id', parseAsString);
-  const why = usePermissions().whyNot('resolve');
+  const why = usePermissions().whyNot('review');
   if (why !== undefined)
     return (
       <Page title="Conflicts">

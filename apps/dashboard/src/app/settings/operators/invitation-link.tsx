@@ -1,7 +1,8 @@
-// The link of an invitation, shown this once.
+// The link of an invitation, or that there is none any more.
 'use client';
-import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { Invited } from '@oneping/contracts';
+import { LinkOnce } from './link-once';
 
 interface InvitationLinkProps {
   readonly invited: Invited;
@@ -22,29 +23,11 @@ export function InvitationLink({ invited: { email, invitation }, onClose }: Invi
       </Alert>
     );
   return (
-    <Alert
-      color="sonar"
-      role="status"
+    <LinkOnce
       title={`Give this link to ${email}. It is shown this once, and lasts seven days.`}
-    >
-      <Stack gap="xs">
-        <Code
-          block
-          tabIndex={0}
-          aria-label="Link of the invitation"
-          style={{ wordBreak: 'break-all', whiteSpace: 'pre-wrap' }}
-        >
-          {invitation}
-        </Code>
-        <Group gap="xs">
-          <CopyButton value={invitation}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy the link'}</Button>}
-          </CopyButton>
-          <Button variant="default" onClick={onClose}>
-            I have kept it
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
+      label="Link of the invitation"
+      link={invitation}
+      onClose={onClose}
+    />
   );
 }

@@ -26,6 +26,12 @@ export function whyNotReset(me: Me | undefined, operator: Operator): string | un
   return whyNotWhole(me);
 }
 
+export function whyNotNewPassword(me: Me | undefined, operator: Operator): string | undefined {
+  if (me?.id === operator.id) return 'Your own is changed under My account.';
+  if (operator.status === 'disabled') return 'They are disabled: enable them first.';
+  return whyNotWhole(me);
+}
+
 /** The roles as a whole with one of them changed; null takes it away. */
 export function withRole(
   roles: Readonly<Record<string, Role>>,
