@@ -47,6 +47,8 @@ describe('the name of who acted', () => {
     const decisions = [{ actor: `operator:${person.id}`, actorName: name, action: 'delivery.resolve' }];
     expect(await see(`/v1/deliveries/${id}`)).toMatchObject({ decisions });
     expect(await see(`/v1/notifications/${notificationId}`)).toMatchObject({ decisions });
+    const { decisions: last } = await see('/v1/overview');
+    expect(last).toMatchObject([{ targetId: id, actorName: name, decided: 'sent' }]);
     expect((await see(`/v1/audit-events?targetId=${id}`))['data']).toMatchObject([{ actorName: name }]);
     const json = { outcome: 'not_sent', reason: 'I know better' };
     const late = await api.call('PUT', `/v1/deliveries/${id}/resolution`, {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actorNameSchema } from './actor-name.js';
 import { DECISION_ACTIONS } from './audit-actions.js';
 import { channelSchema } from './channels.js';
+import { BATCH_DECISIONS } from './resolution-batch.js';
 import { SENDER_STATES } from './sender.js';
 import { WORKER_STATES } from './worker.js';
 
@@ -106,6 +107,10 @@ export const overviewSchema = z.object({
       targetKind: z.string(),
       targetId: z.string(),
       reason: z.string().nullable(),
+      decided: z
+        .enum(BATCH_DECISIONS)
+        .nullable()
+        .meta({ description: 'What was decided about a delivery; null: the action says all.' }),
     }),
   ),
 });

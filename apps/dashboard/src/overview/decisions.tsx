@@ -20,11 +20,11 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
         </Text>
       )}
       <Stack gap={6}>
-        {decisions.map(({ id, at, actor, actorName, action, reason, ...target }) => (
+        {decisions.map(({ id, at, actor, actorName, action, reason, decided, ...target }) => (
           <Group key={id} gap="sm" wrap="nowrap" align="flex-start">
             <div style={{ minWidth: 0 }}>
               <Text size="sm" truncate>
-                <Action words={actionWords(action)} place={placeOf(target)} />{' '}
+                <Action words={decided === null ? actionWords(action) : DECIDED[decided]} place={placeOf(target)} />{' '}
                 <Text span c="dimmed" inherit>
                   by <bdi>{actorWords(actor, actorName)}</bdi>
                 </Text>
@@ -44,6 +44,13 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
     </Paper>
   );
 }
+
+/** A delivery of which nobody knew. */
+const DECIDED: Record<NonNullable<Overview['decisions'][number]['decided']>, string> = {
+  sent: 'Decided: it was sent',
+  not_sent: 'Decided: it was not sent',
+  not_sent_resend: 'Decided: not sent, send it now',
+};
 
 function Action({ words, place }: { readonly words: string; readonly place: ReturnType<typeof placeOf> }) {
   if (place === undefined) return words;

@@ -58,6 +58,7 @@ describe('The first steps', () => {
       targetKind: 'delivery',
       targetId: 'd',
       reason: null,
+      decided: 'sent' as const,
     };
     expect(doneSteps({ ...NEW_APP, decisions: [decision] }, true)).toContain('break');
   });
