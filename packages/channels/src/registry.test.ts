@@ -19,7 +19,14 @@ describe('the registry', () => {
     expect(provider.channels.length).toBeGreaterThan(0);
     expect(provider.safetyClasses.length).toBeGreaterThan(0);
     for (const text of [provider.title, provider.summary, provider.proof]) expect(text).not.toBe('');
-    expect(configJsonSchema(provider)).toMatchObject({ type: 'object', additionalProperties: false });
+    const schema = configJsonSchema(provider);
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    // What the form calls them.
+    for (const property of Object.values(schema.properties ?? {}))
+      expect(property).toMatchObject({
+        title: expect.stringMatching(/^[A-Z].*[^.]$/),
+        description: expect.any(String),
+      });
   });
 
   it('says where the secrets are', () => {

@@ -34,21 +34,25 @@ export const smtpConfig = z.strictObject({
     .max(64)
     .optional()
     .meta({ title: "Relay's key header", description: 'For relays that dedupe, such as Resend-Idempotency-Key.' }),
-  connectionTimeoutMs: stageTimeoutMs(30_000, 'From the connection to the greeting, TLS included.'),
-  greetingTimeoutMs: stageTimeoutMs(30_000, 'Until the relay greets.'),
-  setupTimeoutMs: stageTimeoutMs(2 * MINUTE_MS, 'Until the relay is ready for the message.'),
+  connectionTimeoutMs: stageTimeoutMs(
+    30_000,
+    'Connection timeout (ms)',
+    'From the connection to the greeting, TLS included.',
+  ),
+  greetingTimeoutMs: stageTimeoutMs(30_000, 'Greeting timeout (ms)', 'Until the relay greets.'),
+  setupTimeoutMs: stageTimeoutMs(2 * MINUTE_MS, 'Set-up timeout (ms)', 'Until the relay is ready for the message.'),
   // Relays may scan for long after the dot, and giving up then means not knowing (RFC 5321, 4.5.3.2.6: 10 minutes).
-  socketTimeoutMs: stageTimeoutMs(10 * MINUTE_MS, 'Silence after which the link is given up.'),
+  socketTimeoutMs: stageTimeoutMs(10 * MINUTE_MS, 'Silence timeout (ms)', 'Silence after which the link is given up.'),
   callTimeoutMs: callTimeoutMs(11 * MINUTE_MS),
 });
 
 export type SmtpConfig = z.output<typeof smtpConfig>;
 
-function stageTimeoutMs(defaultMs: number, description: string) {
+function stageTimeoutMs(defaultMs: number, title: string, description: string) {
   return z
     .int()
     .min(100)
     .max(60 * MINUTE_MS)
     .default(defaultMs)
-    .meta({ description });
+    .meta({ title, description });
 }
