@@ -37,6 +37,7 @@ export * from './mismatch.js';
 export * from './names.js';
 export * from './normalize-recipient.js';
 export * from './notification.js';
+export * from './open-pages.js';
 export * from './operator.js';
 export * from './overview.js';
 export * from './page.js';

@@ -1,14 +1,15 @@
 // Leads a browser without a session to the sign-in, before a page asks for data in vain. It protects nothing: the API decides.
+import { OPEN_PAGES } from '@oneping/contracts';
 import type { FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../auth/better-auth.js';
 import type { ExportedFile } from './exported-files.js';
 
-/** Pages for whoever has no session. */
-const OPEN_PATHS: ReadonlySet<string> = new Set(['/404', '/invitation', '/new-password', '/setup', '/sign-in']);
+const NO_SUCH_PAGE = '/404';
 
 /** Where to go instead; null: the file is what was asked for. Only of a page that a browser opens as one. */
 export function signInFirst({ path, type }: ExportedFile, { headers, url }: FastifyRequest): string | null {
-  if (headers['sec-fetch-dest'] !== 'document' || !type.startsWith('text/html') || OPEN_PATHS.has(path)) return null;
+  if (headers['sec-fetch-dest'] !== 'document' || !type.startsWith('text/html')) return null;
+  if (path === NO_SUCH_PAGE || OPEN_PAGES.has(path)) return null;
   const names = (headers.cookie ?? '').split(';').map((cookie) => cookie.split('=', 1)[0]?.trim());
   return names.includes(SESSION_COOKIE) ? null : `/sign-in?next=${encodeURIComponent(url)}`;
 }

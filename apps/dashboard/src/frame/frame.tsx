@@ -1,6 +1,7 @@
 // What stands around a page: the whole frame for who is signed in, nothing for who is not.
 'use client';
 import { Center, Loader } from '@mantine/core';
+import { OPEN_PAGES } from '@oneping/contracts';
 import { usePathname, useRouter } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { useNamedApp } from '../api/use-app';
@@ -8,12 +9,11 @@ import { useMe } from '../api/use-me';
 import { ClockProvider } from '../components/clock';
 import { Trouble } from '../components/trouble';
 import { LiveProvider } from './live';
-import { OPEN_PATHS } from './places';
 import { Shell } from './shell';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const path = usePathname();
-  if (OPEN_PATHS.has(path)) return <ClockProvider>{children}</ClockProvider>;
+  if (OPEN_PAGES.has(path)) return <ClockProvider>{children}</ClockProvider>;
   return (
     <ClockProvider>
       <SignedIn>{children}</SignedIn>

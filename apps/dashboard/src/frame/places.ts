@@ -34,6 +34,3 @@ export const PLACES: readonly Place[] = [
   { path: '/audit', label: 'Audit', letter: 'u', Icon: IconShieldCheck, permission: 'audit' },
   { path: '/settings', label: 'Settings', letter: 't', Icon: IconSettings },
 ];
-
-/** Pages for whoever is not signed in. */
-export const OPEN_PATHS: ReadonlySet<string> = new Set(['/sign-in', '/setup', '/invitation', '/new-password']);
