@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { NextConfig } from 'next';
 
 const api = process.env['ONEPING_API_URL'];
+const OF_THE_API = ['/v1/:path*', '/openapi.json', '/problems/:path*'];
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -19,7 +20,7 @@ const config: NextConfig = {
   // `npm run dev` shows a running API's data; a build has nothing to forward, since it lies on the API's own origin.
   ...(api === undefined
     ? { output: 'export' as const }
-    : { rewrites: async () => [{ source: '/v1/:path*', destination: `${api}/v1/:path*` }] }),
+    : { rewrites: async () => OF_THE_API.map((source) => ({ source, destination: api + source })) }),
 };
 
 export default config;

@@ -17,11 +17,18 @@ export function sendNoSuchPage(reply: FastifyReply): void {
     .send(PAGE);
 }
 
+// The colours of the dashboard's sign-in, whose files a stray address does not have at hand.
 const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { display: grid; min-height: 90vh; margin: 0; place-content: center; padding: 1.5rem; text-align: center; }
-h1 { margin: 0; font-size: 1.375rem; }
-p { max-width: 26rem; margin: 0.75rem auto 0; }
+:root { color-scheme: light dark; font: 0.9375rem/1.5 'Geist Variable', system-ui, sans-serif; }
+body { display: grid; min-height: 100vh; margin: 0; place-content: center; background: #0e2029; }
+main { max-width: 22rem; margin: 1rem; padding: 1.5rem; border-radius: 0.5rem; background: #ffffff; color: #142026; }
+h1 { margin: 0.5rem 0 0; font-size: 1.375rem; line-height: 1.3; }
+p { margin: 0.75rem 0 0; }
+strong, a { color: #095a6d; }
+@media (prefers-color-scheme: dark) {
+  main { background: #141f26; color: #e3ebee; }
+  strong, a { color: #63bccc; }
+}
 `;
 
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -36,6 +43,7 @@ const PAGE = `<!doctype html>
 </head>
 <body>
 <main>
+<strong>OnePing</strong>
 <h1>There is no page here</h1>
 <p>The address may have been mistyped, or come from an older release. Nothing is lost.</p>
 <p><a href="/">To the overview</a></p>
