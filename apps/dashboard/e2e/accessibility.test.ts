@@ -6,7 +6,7 @@ import { axeFindings } from './support/axe';
 import { exportedPages } from './support/exported-pages';
 import { type FullApp, makeFullApp } from './support/full-app';
 import { scriptOf } from './support/script-of';
-import { it, whole } from './support/visit';
+import { faded, it, whole } from './support/visit';
 import { sidewaysScroll } from './support/watched-page';
 
 const { cookie } = inject('stack');
@@ -23,13 +23,6 @@ beforeAll(async () => {
 async function settled(page: Page): Promise<void> {
   await whole(page);
   await faded(page);
-}
-
-async function faded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-  });
 }
 
 describe.each(exportedPages())('the page %s', (path) => {

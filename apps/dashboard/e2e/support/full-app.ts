@@ -34,6 +34,7 @@ export async function makeFullApp(name: string): Promise<FullApp> {
   return {
     app,
     addresses: {
+      '/keys': ['/keys', '/keys?status=failed,sent&accepted=24h'],
       '/keys/view': [`/keys/view?id=${sent.id}`, `/keys/view?id=${vanished.notificationId}`],
       '/review': ['/review', '/review?tab=groups', '/review?tab=conflicts'],
       '/review/view': [`/review/view?id=${vanished.id}`],

@@ -79,6 +79,14 @@ export async function whole(page: Page): Promise<void> {
   await expect.poll(isOpen, { timeout: PATIENCE_MS, interval: 10 }).toBe(0);
 }
 
+/** Nothing moves or fades any more. */
+export async function faded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+}
+
 /** Long: a busy machine is no fault. */
 const PATIENCE_MS = 40_000;
 

@@ -1,6 +1,6 @@
 // A form in a dialog, which a press beside it does not close: what was typed would be lost.
 'use client';
-import { Modal } from '@mantine/core';
+import { Dialog } from './dialog';
 import { Form, type FormProps } from './form';
 
 interface FormDialogProps extends Omit<FormProps, 'onBack'> {
@@ -10,8 +10,8 @@ interface FormDialogProps extends Omit<FormProps, 'onBack'> {
 
 export function FormDialog({ title, onClose, ...form }: FormDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={title} size="md" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <Form {...form} onBack={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

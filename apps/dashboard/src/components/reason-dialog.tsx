@@ -1,11 +1,12 @@
 // A change that wants a reason: what will happen, why, and a button that carries the verb.
 'use client';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { LIMITS } from '@oneping/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { submitOnCarryOut } from './carry-out-key';
+import { Dialog } from './dialog';
 import { Trouble } from './trouble';
 
 interface ReasonDialogProps {
@@ -28,7 +29,7 @@ export function ReasonDialog({ title, children, verb, color, isIncomplete = fals
   const change = useMutation<void, OnePingProblem, string>({ mutationFn: act, onSuccess: onClose });
   const missing = min - reason.trim().length;
   return (
-    <Modal opened onClose={onClose} title={title} size="md">
+    <Dialog onClose={onClose} title={title}>
       <form
         onKeyDown={submitOnCarryOut}
         onSubmit={(event) => {
@@ -67,6 +68,6 @@ export function ReasonDialog({ title, children, verb, color, isIncomplete = fals
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

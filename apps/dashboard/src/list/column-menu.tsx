@@ -20,7 +20,7 @@ export function ColumnMenu({ all, shown, onSwitch }: ColumnMenuProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={6} role="group" aria-label="Columns that are shown">
+        <Stack gap={10} role="group" aria-label="Columns that are shown">
           {all.map(({ accessor, title }) => (
             <Checkbox
               key={accessor}

@@ -68,18 +68,18 @@ interface ChipProps {
 function Chip({ filter, value, isOpen, onOpen, onChange }: ChipProps) {
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <span className={classes['chip']}>
-          <button type="button" className={classes['word']} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <span className={classes['chip']}>
+        <Popover.Target>
+          <button type="button" className={classes['word']} onClick={() => onOpen(!isOpen)}>
             {value === null ? filter.label : <bdi>{chipText(filter, value)}</bdi>}
           </button>
-          {value !== null && (
-            <ActionIcon size="xs" aria-label={`Remove filter ${filter.label}`} onClick={() => onChange(null)}>
-              <IconX size={12} />
-            </ActionIcon>
-          )}
-        </span>
-      </Popover.Target>
+        </Popover.Target>
+        {value !== null && (
+          <ActionIcon size={24} aria-label={`Remove filter ${filter.label}`} onClick={() => onChange(null)}>
+            <IconX size={12} />
+          </ActionIcon>
+        )}
+      </span>
       <Popover.Dropdown>
         <FilterChoice filter={filter} value={value} onChange={onChange} onDone={() => onOpen(false)} />
       </Popover.Dropdown>

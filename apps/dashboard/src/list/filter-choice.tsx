@@ -29,7 +29,7 @@ function One({ filter, value, onChange, onDone, options }: WithOptions) {
         onDone();
       }}
     >
-      <Stack gap={6} mt={6}>
+      <Stack gap={10} mt={8}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} label={option.label} size="xs" />
         ))}
@@ -43,7 +43,7 @@ function Several({ filter, value, onChange, onDone, options }: WithOptions) {
   return (
     <Checkbox.Group label={filter.label} value={[...valuesOf(value)]} onChange={(chosen) => onChange(joined(chosen))}>
       <ScrollArea.Autosize mah={300} mt={6} type="auto" viewportProps={{ 'aria-label': filter.label }}>
-        <Stack gap={6} pr="sm">
+        <Stack gap={10} pr="sm">
           {options.map((option) => (
             <Checkbox key={option.value} value={option.value} label={option.label} size="xs" />
           ))}

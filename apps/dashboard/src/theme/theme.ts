@@ -5,6 +5,7 @@ import {
   Button,
   CloseButton,
   createTheme,
+  Menu,
   Modal,
   Paper,
   Select,
@@ -78,6 +79,8 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
     CloseButton: CloseButton.extend({ defaultProps: { ...CLOSE_LABEL } }),
+    // The placeholder is no item, which a menu must not hold; the first item has the focus instead.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),

@@ -23,7 +23,7 @@ export function MaskingFields({ draft, problem, onChange }: AppFieldsProps) {
           onChange({ parkedPolicy: PARKED_POLICIES.find((policy) => policy === value) ?? draft.parkedPolicy })
         }
       >
-        <Stack gap={6} mt={6}>
+        <Stack gap={10} mt={8}>
           {PARKED_POLICIES.map((policy) => (
             <Radio
               key={policy}

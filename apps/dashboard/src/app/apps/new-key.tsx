@@ -62,7 +62,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox.Group label="It may" value={scopes} onChange={setScopes} error={flawAt(create.error, '/scopes')}>
-        <Stack gap={6} mt={6}>
+        <Stack gap={10} mt={8}>
           {SCOPES.map((scope) => (
             <Checkbox key={scope} value={scope} label={WHAT[scope]} size="xs" />
           ))}

@@ -1,12 +1,13 @@
 // Senders: channels and their providers, in the order in which they are taken.
 'use client';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CHANNELS, type Overview, type Provider, type Sender } from '@oneping/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
 import { Page } from '../../components/page';
+import { PermittedButton } from '../../components/permitted-button';
 import { Section } from '../../components/section';
 import { Trouble } from '../../components/trouble';
 import { NewSender } from './new-sender';
@@ -25,9 +26,9 @@ export default function SendersPage() {
       title="Senders"
       lead="A provider with its configuration. In each channel the first open one is taken."
       actions={
-        <Button leftSection={<IconPlus size={14} />} onClick={open} disabled={why !== undefined} title={why}>
+        <PermittedButton variant="filled" whyNot={why} leftSection={<IconPlus size={14} />} onClick={open}>
           Add a sender
-        </Button>
+        </PermittedButton>
       }
     >
       {error && <Trouble problem={error} onRetry={() => refetch()} />}

@@ -1,11 +1,12 @@
 // Turning on the second factor, step by step: the password, the authenticator app with a first code, the backup codes.
 'use client';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { TotpSetup } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api';
+import { Dialog } from '../../../components/dialog';
 import { Form } from '../../../components/form';
 import { PasswordField } from '../../../components/password-field';
 import { BackupCodes } from './backup-codes';
@@ -27,14 +28,12 @@ export function Enrolment({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={isOn ? () => undefined : onClose}
       withCloseButton={!isOn}
       closeOnEscape={!isOn}
       closeOnClickOutside={false}
       title={isOn ? 'Keep your backup codes' : 'Turn on the second factor'}
-      size="md"
     >
       {setup === undefined ? (
         <Form
@@ -53,6 +52,6 @@ export function Enrolment({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <ScanStep uri={setup.uri} onConfirmed={() => setOn(true)} onBack={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
