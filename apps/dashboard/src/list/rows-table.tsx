@@ -2,6 +2,7 @@
 'use client';
 import clsx from 'clsx';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import cards from '../components/card-rows.module.css';
 import classes from './data-list.module.css';
 
 export interface Selection<Row> {
@@ -39,7 +40,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       highlightOnHoverColor="var(--surface-sunk)"
       highlightOnHover
       verticalSpacing={5}
-      className={clsx(classes['table'], isTurning && classes['turning'])}
+      className={clsx(classes['table'], cards['cards'], isTurning && classes['turning'])}
       aria-busy={isTurning}
       rowClassName={(row, index) => clsx(index === at && classes['current'], gone.has(idOf(row)) && classes['gone'])}
       onRowClick={({ record, event }) => {

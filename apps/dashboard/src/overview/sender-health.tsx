@@ -1,7 +1,8 @@
 // How each sender does: its state in a word, and the last hour.
 'use client';
-import { Anchor, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
+import cards from '../components/card-rows.module.css';
 import { grouped } from '../components/numbers';
 import { successWords } from '../components/sender-health';
 import { SenderStateTag } from '../components/sender-state-tag';
@@ -13,12 +14,11 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
       <Title order={2} mb="xs">
         Senders
       </Title>
-      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Senders, scrollable' }}>
-        <Table style={{ whiteSpace: 'nowrap' }} horizontalSpacing="xs">
+      <div className={cards['cards']}>
+        <Table horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Sender</Table.Th>
-              <Table.Th>Channel</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th ta="right">Taken, 1 h</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
@@ -31,29 +31,39 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
               const { id, name, channel, state, lastHour, waiting } = sender;
               return (
                 <Table.Tr key={id}>
-                  <Table.Td>
-                    <Anchor component={AppLink} path="/senders/view" query={{ id }} inherit>
-                      <bdi>{name}</bdi>
-                    </Anchor>
+                  <Table.Td data-label="Sender">
+                    <span>
+                      <Anchor component={AppLink} path="/senders/view" query={{ id }} inherit>
+                        <bdi>{name}</bdi>
+                      </Anchor>
+                      <Text span inherit c="dimmed">
+                        , {channel}
+                      </Text>
+                    </span>
                   </Table.Td>
-                  <Table.Td>{channel}</Table.Td>
-                  <Table.Td>
+                  <Table.Td data-label="State">
                     <SenderStateTag state={state} health={sender} />
                   </Table.Td>
-                  <Table.Td ta="right">{successWords(lastHour)}</Table.Td>
-                  <Table.Td ta="right">{lastHour.refused}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td data-label="Taken, 1 h" ta="right">
+                    {successWords(lastHour)}
+                  </Table.Td>
+                  <Table.Td data-label="Refused" ta="right">
+                    {lastHour.refused}
+                  </Table.Td>
+                  <Table.Td data-label="Unknown" ta="right">
                     <Text span inherit {...(lastHour.unknown > 0 ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>
                       {lastHour.unknown}
                     </Text>
                   </Table.Td>
-                  <Table.Td ta="right">{grouped(waiting)}</Table.Td>
+                  <Table.Td data-label="Waiting" ta="right">
+                    {grouped(waiting)}
+                  </Table.Td>
                 </Table.Tr>
               );
             })}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </div>
     </Paper>
   );
 }

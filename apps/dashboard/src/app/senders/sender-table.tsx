@@ -1,8 +1,10 @@
 // The senders of one channel in the order in which they are taken, with how they do.
 'use client';
-import { Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { Channel, Provider, Sender } from '@oneping/contracts';
+import type { ReactNode } from 'react';
 import { usePermissions } from '../../api/use-permissions';
+import cards from '../../components/card-rows.module.css';
 import { LastTrouble } from '../../components/last-trouble';
 import { grouped } from '../../components/numbers';
 import { lookUpWords, msWords, type SenderHealth, successWords } from '../../components/sender-health';
@@ -28,13 +30,12 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
   const rows = [...senders].sort((a, b) => (placeOf(a) || Number.MAX_VALUE) - (placeOf(b) || Number.MAX_VALUE));
   return (
     <Stack gap="xs">
-      <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': `Senders of ${channel}, scrollable` }}>
-        <Table style={{ whiteSpace: 'nowrap' }}>
+      <div className={cards['cards']}>
+        <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Order</Table.Th>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Provider</Table.Th>
+              <Table.Th>Sender</Table.Th>
               <Table.Th>State</Table.Th>
               <Table.Th ta="right">Taken, 1 h</Table.Th>
               <Table.Th ta="right">Sent</Table.Th>
@@ -44,7 +45,6 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
               <Table.Th ta="right">Waiting</Table.Th>
               <Table.Th>If an answer is lost</Table.Th>
               <Table.Th>Last trouble</Table.Th>
-              <Table.Th>Why paused</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -61,7 +61,7 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </div>
       {save.error && (
         <Trouble problem={save.error} {...(save.error.isRetryable ? { onRetry: () => save.mutate() } : {})} />
       )}
@@ -97,36 +97,50 @@ function Row({ sender, place, count, health, provider, onMove }: RowProps) {
   const lastHour = health?.lastHour;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="Order">
         <Group gap={4} wrap="nowrap">
           {place === 0 ? '–' : place}
           {place > 0 && count > 1 && <OrderButtons name={sender.name} place={place} count={count} onMove={onMove} />}
         </Group>
       </Table.Td>
-      <Table.Td>
-        <Anchor component={AppLink} path="/senders/view" query={{ id: sender.id }} inherit>
-          <bdi>{sender.name}</bdi>
-        </Anchor>
-      </Table.Td>
-      <Table.Td>{sender.provider}</Table.Td>
-      <Table.Td>
-        <SenderStateTag state={sender.state} health={health} />
-      </Table.Td>
-      <Table.Td ta="right">{lastHour ? successWords(lastHour) : '–'}</Table.Td>
-      <Table.Td ta="right">{lastHour?.sent ?? '–'}</Table.Td>
-      <Table.Td ta="right">{lastHour?.refused ?? '–'}</Table.Td>
-      <Table.Td ta="right">{lastHour?.unknown ?? '–'}</Table.Td>
-      <Table.Td ta="right">{lastHour ? msWords(lastHour.p95Ms) : '–'}</Table.Td>
-      <Table.Td ta="right">{health ? grouped(health.waiting) : '–'}</Table.Td>
-      <Table.Td>{provider ? lookUpWords(provider) : '–'}</Table.Td>
-      <Table.Td>{health ? <LastTrouble trouble={health.lastTrouble} /> : '–'}</Table.Td>
-      <Table.Td>
-        {sender.pauseReason !== null && (
-          <Text span inherit>
-            <bdi>{sender.pauseReason}</bdi> {sender.pausedSince !== null && <When at={sender.pausedSince} />}
+      <Table.Td data-label="Sender">
+        <span>
+          <Anchor component={AppLink} path="/senders/view" query={{ id: sender.id }} inherit>
+            <bdi>{sender.name}</bdi>
+          </Anchor>
+          <Text span inherit c="dimmed">
+            , {sender.provider}
           </Text>
-        )}
+        </span>
+      </Table.Td>
+      <Table.Td data-label="State" miw={130}>
+        <span>
+          <SenderStateTag state={sender.state} health={health} />
+          {sender.pauseReason !== null && (
+            <Text size="xs" c="dimmed" maw={260}>
+              <bdi>{sender.pauseReason}</bdi> {sender.pausedSince !== null && <When at={sender.pausedSince} />}
+            </Text>
+          )}
+        </span>
+      </Table.Td>
+      <Figure label="Taken, 1 h">{lastHour ? successWords(lastHour) : '–'}</Figure>
+      <Figure label="Sent">{lastHour?.sent ?? '–'}</Figure>
+      <Figure label="Refused">{lastHour?.refused ?? '–'}</Figure>
+      <Figure label="Unknown">{lastHour?.unknown ?? '–'}</Figure>
+      <Figure label="p95">{lastHour ? msWords(lastHour.p95Ms) : '–'}</Figure>
+      <Figure label="Waiting">{health ? grouped(health.waiting) : '–'}</Figure>
+      <Table.Td data-label="If an answer is lost">{provider ? lookUpWords(provider) : '–'}</Table.Td>
+      <Table.Td data-label="Last trouble">
+        <span>{health ? <LastTrouble trouble={health.lastTrouble} /> : '–'}</span>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Table.Td data-label={label} ta="right" style={{ whiteSpace: 'nowrap' }}>
+      {children}
+    </Table.Td>
   );
 }
