@@ -48,7 +48,7 @@ describe('the name of who acted', () => {
     expect(await see(`/v1/deliveries/${id}`)).toMatchObject({ decisions });
     expect(await see(`/v1/notifications/${notificationId}`)).toMatchObject({ decisions });
     const { decisions: last } = await see('/v1/overview');
-    expect(last).toMatchObject([{ targetId: id, actorName: name, decided: 'sent' }]);
+    expect(last).toMatchObject([{ targetId: id, actorName: name, decided: 'sent', messageId: expect.any(String) }]);
     expect((await see(`/v1/audit-events?targetId=${id}`))['data']).toMatchObject([{ actorName: name }]);
     const json = { outcome: 'not_sent', reason: 'I know better' };
     const late = await api.call('PUT', `/v1/deliveries/${id}/resolution`, {

@@ -16,6 +16,8 @@ const TYPES = {
   png: 'image/png',
   woff2: 'font/woff2',
 };
+/** An address that is no page is answered by the API. */
+const OF_NO_PAGE = /^(_not-found|404\.html)/;
 const COMPRESSED = new Set(['html', 'txt', 'js', 'css', 'json', 'svg']);
 
 const files = [];
@@ -45,7 +47,7 @@ function exportedFiles() {
   return readdirSync(OUT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(OUT, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((file) => file !== 'manifest.json' && !/\.(br|gz)$/.test(file) && !file.startsWith('_not-found'))
+    .filter((file) => file !== 'manifest.json' && !/\.(br|gz)$/.test(file) && !OF_NO_PAGE.test(file))
     .sort();
 }
 

@@ -25,9 +25,24 @@ async function settled(page: Page): Promise<void> {
   await faded(page);
 }
 
+describe.each([
+  ['/no/such/page', 404],
+  ['/problems/message_id_reused', 200],
+] as const)('the plain page %s', (path, status) => {
+  it('has no flaw that axe can find, in either theme, and never scrolls sideways', async ({ visit }) => {
+    const { page, go } = await visit({ cookie, ...SMALL, expectedStatuses: [status] });
+    await go(path);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect.soft(await axeFindings(page), theme).toEqual([]);
+    }
+    expect(await sidewaysScroll(page)).toBeNull();
+  });
+});
+
 describe.each(exportedPages())('the page %s', (path) => {
   it('loads little, has no flaw that axe can find, in either theme, and never scrolls sideways', async ({ visit }) => {
-    const { page, go } = await visit({ cookie, ...(path === '/404' ? { expectedStatuses: [404] } : {}) });
+    const { page, go } = await visit({ cookie });
     const addresses = full.addresses[path] ?? [path];
     // With nothing in the cache yet.
     await go(full.app.at(addresses[0] ?? path));

@@ -107,6 +107,10 @@ export const overviewSchema = z.object({
       targetKind: z.string(),
       targetId: z.string(),
       reason: z.string().nullable(),
+      messageId: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of the key that it was about; null: of none, or of one that is purged.' }),
       decided: z
         .enum(BATCH_DECISIONS)
         .nullable()

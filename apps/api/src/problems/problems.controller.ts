@@ -4,7 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { PublicRoute } from '../http/access.js';
 import { notFound } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
-import { isProblemCode, PROBLEM_PAGE_POLICY, problemPage } from './problem-page.js';
+import { PLAIN_PAGE_POLICY } from '../pages/plain-page.js';
+import { isProblemCode, problemPage } from './problem-page.js';
 
 @ApiExcludeController()
 @Controller('problems')
@@ -13,7 +14,7 @@ export class ProblemsController {
   @PublicRoute()
   @Repeats('harmless')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', PROBLEM_PAGE_POLICY)
+  @Header('Content-Security-Policy', PLAIN_PAGE_POLICY)
   page(@Param('code') code: string) {
     if (!isProblemCode(code)) throw notFound();
     return problemPage(code);

@@ -27,7 +27,7 @@ const MOST_RATIO = 1.5;
 const ROUNDS = 5;
 
 /** What is only shown to somebody without a session or an address that leads nowhere. */
-const NOT_ASKED = ['/404', '/sign-in', '/setup', '/invitation', '/new-password'];
+const NOT_ASKED = ['/sign-in', '/setup', '/invitation', '/new-password'];
 
 interface Place {
   readonly product: StartedProduct;

@@ -54,11 +54,11 @@ function Content({ overview }: { readonly overview: Overview }) {
         </>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <SenderHealth senders={overview.senders} />
         <Stack gap="md">
+          <SenderHealth senders={overview.senders} />
           <Workers workers={overview.workers} />
-          <Decisions decisions={overview.decisions} />
         </Stack>
+        <Decisions decisions={overview.decisions} />
       </SimpleGrid>
     </Stack>
   );

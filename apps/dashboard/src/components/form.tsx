@@ -48,7 +48,7 @@ export function Form({ verb, onSubmit, isPending, problem, children, ...rest }: 
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Fieldset variant="unstyled" disabled={whyNot !== undefined}>
+        <Fieldset variant="unstyled" m={0} disabled={whyNot !== undefined}>
           <Stack gap="sm">{children}</Stack>
         </Fieldset>
         {whyNot !== undefined && (

@@ -4,13 +4,13 @@ import { isFailing, msWords, successWords } from './sender-health';
 
 it.each([
   [{ sent: 0, refused: 0, unknown: 0 }, '–', false],
-  [{ sent: 0, refused: 4, unknown: 0 }, '0 %', false],
-  [{ sent: 0, refused: 5, unknown: 0 }, '0 %', true],
-  [{ sent: 2, refused: 1, unknown: 2 }, '40 %', true],
-  [{ sent: 3, refused: 1, unknown: 2 }, '50 %', false],
+  [{ sent: 0, refused: 9, unknown: 0 }, '0 %', false],
+  [{ sent: 0, refused: 10, unknown: 0 }, '0 %', true],
+  [{ sent: 4, refused: 2, unknown: 4 }, '40 %', true],
+  [{ sent: 5, refused: 1, unknown: 4 }, '50 %', false],
   [{ sent: 999, refused: 1, unknown: 0 }, '99 %', false],
   [{ sent: 7, refused: 0, unknown: 0 }, '100 %', false],
-])('tells of %o that %s of its calls were taken, and whether it is failing: %s', (calls, words, failing) => {
+])('tells of %o that %s of its calls succeeded, and whether it is failing: %s', (calls, words, failing) => {
   expect(successWords(calls)).toBe(words);
   expect(isFailing(calls)).toBe(failing);
 });

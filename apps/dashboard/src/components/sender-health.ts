@@ -5,7 +5,7 @@ export type SenderHealth = Overview['senders'][number];
 type Calls = Pick<SenderHealth['lastHour'], 'sent' | 'refused' | 'unknown'>;
 
 /** Fewer calls say nothing yet. */
-const ENOUGH_CALLS = 5;
+const ENOUGH_CALLS = 10;
 
 /** Most of its calls of the last hour were not taken. */
 export function isFailing(calls: Calls): boolean {

@@ -26,7 +26,7 @@ export function attentionLines({ attention, senders }: Pick<Overview, 'attention
   for (const { id, name, state, lastHour } of senders)
     if (state === 'open' && isFailing(lastHour))
       lines.push({
-        text: `The sender ${name} is failing: of its calls of the last hour, ${successWords(lastHour)} were taken.`,
+        text: `The sender ${name} is failing: of its calls of the last hour, ${successWords(lastHour)} succeeded.`,
         path: '/senders/view',
         query: { id },
         link: 'See it',

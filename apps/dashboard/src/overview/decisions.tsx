@@ -7,6 +7,7 @@ import { placeOf } from '../components/audit-place';
 import { actionWords } from '../components/audit-words';
 import { When } from '../components/when';
 import { AppLink } from '../frame/app-link';
+import { type DecisionLine, decisionLines } from './decision-lines';
 
 export function Decisions({ decisions }: { readonly decisions: Overview['decisions'] }) {
   return (
@@ -20,28 +21,50 @@ export function Decisions({ decisions }: { readonly decisions: Overview['decisio
         </Text>
       )}
       <Stack gap={6}>
-        {decisions.map(({ id, at, actor, actorName, action, reason, decided, ...target }) => (
-          <Group key={id} gap="sm" wrap="nowrap" align="flex-start">
-            <div style={{ minWidth: 0 }}>
-              <Text size="sm" truncate>
-                <Action words={decided === null ? actionWords(action) : DECIDED[decided]} place={placeOf(target)} />{' '}
-                <Text span c="dimmed" inherit>
-                  by <bdi>{actorWords(actor, actorName)}</bdi>
-                </Text>
-              </Text>
-              {reason !== null && (
-                <Text size="xs" c="dimmed" truncate title={reason}>
-                  <bdi>{reason}</bdi>
-                </Text>
-              )}
-            </div>
-            <Text size="sm" c="dimmed" ml="auto">
-              <When at={at} />
-            </Text>
-          </Group>
+        {decisionLines(decisions).map(({ decision, count }) => (
+          <Line key={decision.id} decision={decision} count={count} />
         ))}
       </Stack>
     </Paper>
+  );
+}
+
+function Line({ decision, count }: DecisionLine) {
+  const { at, actor, actorName, action, reason, decided, messageId } = decision;
+  const words = decided === null ? actionWords(action) : DECIDED[decided];
+  const place = placeOf(decision);
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" truncate>
+          {place === undefined ? (
+            words
+          ) : (
+            <Anchor component={AppLink} path={place.path} query={{ id: place.id }} underline="always" inherit>
+              {words}
+            </Anchor>
+          )}
+          {count > 1 && `, ${count} times`}
+          {count === 1 && messageId !== null && (
+            <>
+              {' '}
+              <bdi className="mono">{messageId}</bdi>
+            </>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed" truncate title={reason ?? undefined}>
+          <bdi>{actorWords(actor, actorName)}</bdi>
+          {reason !== null && (
+            <>
+              : <bdi>{reason}</bdi>
+            </>
+          )}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed" ml="auto">
+        <When at={at} />
+      </Text>
+    </Group>
   );
 }
 
@@ -51,12 +74,3 @@ const DECIDED: Record<NonNullable<Overview['decisions'][number]['decided']>, str
   not_sent: 'Decided: it was not sent',
   not_sent_resend: 'Decided: not sent, send it now',
 };
-
-function Action({ words, place }: { readonly words: string; readonly place: ReturnType<typeof placeOf> }) {
-  if (place === undefined) return words;
-  return (
-    <Anchor component={AppLink} path={place.path} query={{ id: place.id }} underline="always" inherit>
-      {words}
-    </Anchor>
-  );
-}

@@ -20,7 +20,9 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
             <Table.Tr>
               <Table.Th>Sender</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th ta="right">Taken, 1 h</Table.Th>
+              <Table.Th ta="right" style={{ whiteSpace: 'nowrap' }}>
+                Success, 1 h
+              </Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
               <Table.Th ta="right">Waiting</Table.Th>
@@ -44,7 +46,7 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
                   <Table.Td data-label="State">
                     <SenderStateTag state={state} health={sender} />
                   </Table.Td>
-                  <Table.Td data-label="Taken, 1 h" ta="right">
+                  <Table.Td data-label="Success, 1 h" ta="right">
                     {successWords(lastHour)}
                   </Table.Td>
                   <Table.Td data-label="Refused" ta="right">

@@ -59,6 +59,7 @@ describe('The first steps', () => {
       targetId: 'd',
       reason: null,
       decided: 'sent' as const,
+      messageId: null,
     };
     expect(doneSteps({ ...NEW_APP, decisions: [decision] }, true)).toContain('break');
   });

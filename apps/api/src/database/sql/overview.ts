@@ -111,9 +111,14 @@ export const READ_LAST_DECISIONS = /* sql */ `
 SELECT e.id, ${rfc3339('e.at')} AS at, e.actor,
   ${actorName('e.actor', 'e.app_id')} AS "actorName", e.action, e.target_kind AS "targetKind", e.target_id AS "targetId",
   e.reason, CASE WHEN e.action = 'delivery.resolve' THEN CASE WHEN e.after::json ->> 'state' = 'sent' THEN 'sent'
-    WHEN e.after::json ->> 'resend' = 'true' THEN 'not_sent_resend' ELSE 'not_sent' END END AS decided
+    WHEN e.after::json ->> 'resend' = 'true' THEN 'not_sent_resend' ELSE 'not_sent' END END AS decided,
+  n.message_id AS "messageId"
 FROM unnest($2::text[]) AS decision (action)
 CROSS JOIN LATERAL (SELECT l.app_id, l.id, l.at, l.actor, l.action, l.target_kind, l.target_id, l.reason, l.after
   FROM audit_events l
   WHERE l.app_id = $1::uuid AND l.action = decision.action ORDER BY l.at DESC, l.id DESC LIMIT 10) AS e
+LEFT JOIN LATERAL (SELECT d.notification_id AS id FROM deliveries d
+  WHERE d.app_id = $1 AND d.id = CASE WHEN e.target_kind = 'delivery' THEN e.target_id::uuid END) AS d ON true
+LEFT JOIN LATERAL (SELECT n.message_id FROM notifications n
+  WHERE n.app_id = $1 AND n.id = CASE WHEN e.target_kind = 'notification' THEN e.target_id::uuid ELSE d.id END) AS n ON true
 ORDER BY e.at DESC, e.id DESC LIMIT 10`;

@@ -37,7 +37,7 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
               <Table.Th>Order</Table.Th>
               <Table.Th>Sender</Table.Th>
               <Table.Th>State</Table.Th>
-              <Table.Th ta="right">Taken, 1 h</Table.Th>
+              <Table.Th ta="right">Success, 1 h</Table.Th>
               <Table.Th ta="right">Sent</Table.Th>
               <Table.Th ta="right">Refused</Table.Th>
               <Table.Th ta="right">Unknown</Table.Th>
@@ -123,7 +123,7 @@ function Row({ sender, place, count, health, provider, onMove }: RowProps) {
           )}
         </span>
       </Table.Td>
-      <Figure label="Taken, 1 h">{lastHour ? successWords(lastHour) : '–'}</Figure>
+      <Figure label="Success, 1 h">{lastHour ? successWords(lastHour) : '–'}</Figure>
       <Figure label="Sent">{lastHour?.sent ?? '–'}</Figure>
       <Figure label="Refused">{lastHour?.refused ?? '–'}</Figure>
       <Figure label="Unknown">{lastHour?.unknown ?? '–'}</Figure>

@@ -20,7 +20,7 @@ export function HowItDoes({ sender: { id, state, provider } }: { readonly sender
         <Fact name="State">
           <SenderStateTag state={state} health={health} />
         </Fact>
-        <Fact name="Taken, last hour">{health ? successWords(health.lastHour) : '–'}</Fact>
+        <Fact name="Success, last hour">{health ? successWords(health.lastHour) : '–'}</Fact>
         <Fact name="Sent">{health ? grouped(health.lastHour.sent) : '–'}</Fact>
         <Fact name="Refused">{health ? grouped(health.lastHour.refused) : '–'}</Fact>
         <Fact name="Unknown">{health ? grouped(health.lastHour.unknown) : '–'}</Fact>
