@@ -124,6 +124,8 @@ describe('POST /v1/deliveries/{id}/lookups', () => {
       evidence: { verdict: 'found' },
       lookups: [{ verdict: 'found', askedBy: body['askedBy'] }],
       providerMessageId: body['providerMessageId'],
+      // Nobody heard how the call ended; what it is called over there is known all the same.
+      attempts: [{ verdict: null, providerMessageId: body['providerMessageId'] }],
     });
     expect(after['allowedActions']).not.toContain('lookup');
   });
@@ -139,6 +141,7 @@ describe('POST /v1/deliveries/{id}/lookups', () => {
       attention: 'resolution_required',
       nextCheckAt: null,
       evidence: { verdict: 'not_found' },
+      lookups: [{ verdict: 'not_found', askedCount: 2, firstAskedAt: expect.any(String) }],
       version: Number(before['version']) + 1,
     });
   });

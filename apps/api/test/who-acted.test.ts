@@ -85,7 +85,14 @@ describe('the name of who acted', () => {
        VALUES ($1, $2, $3, $4, 'several_found', 'The provider has more than one.')`,
       [app.id, conflictId, id, notificationId],
     );
-    const proof = { attemptNumber: 1, verdict: 'several', method: 'log', query: id, answer: '2 rows' };
+    const proof = {
+      attemptNumber: 1,
+      verdict: 'several',
+      method: 'log',
+      query: id,
+      answer: '2 rows',
+      providerMessageId: 'p-7',
+    };
     const proved = 'UPDATE deliveries SET proved_at = clock_timestamp(), proof = $2 WHERE id = $1';
     await api.database.query(proved, [id, JSON.stringify(proof)]);
     await person.call('PUT', at(`/v1/conflicts/${conflictId}/acknowledgement`), { note: 'both are the same mail' });
@@ -94,10 +101,14 @@ describe('the name of who acted', () => {
       { id: conflictId, messageId: key['messageId'], acknowledgedByName: name, decision: { byName: name } },
     ];
     expect((await see(`/v1/conflicts?id=${conflictId}`))['data']).toMatchObject(conflicts);
-    expect(key).toMatchObject({ conflicts, deliveries: [{ provedAt: expect.any(String) }] });
+    expect(key).toMatchObject({
+      conflicts,
+      deliveries: [{ provedAt: expect.any(String) }],
+      attempts: [{ providerMessageId: 'p-7' }],
+    });
     expect(await see(`/v1/deliveries/${id}`)).toMatchObject({
       conflicts,
-      proof: { ...proof, at: expect.any(String), providerMessageId: null },
+      proof: { ...proof, at: expect.any(String) },
     });
   });
 });

@@ -5,7 +5,7 @@ import { channelSchema } from './channels.js';
 import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { duplicateSchema } from './duplicate.js';
-import { EVIDENCE_VERDICTS, evidenceSchema } from './evidence.js';
+import { EVIDENCE_VERDICTS, evidenceSchema, lookupSchema } from './evidence.js';
 import { pageOf } from './page.js';
 
 export const ATTENTION = ['resolution_required', 'conflict'] as const;
@@ -82,7 +82,10 @@ export const attemptSchema = z.object({
       'How far a call had come whose outcome nobody knows: connected, request_sent, body_sent, answer_unreadable; or worker_died or lease_over, where nobody heard it.',
   }),
   detail: z.string().nullable().meta({ description: 'What the provider said, redacted.' }),
-  providerMessageId: z.string().nullable(),
+  providerMessageId: z
+    .string()
+    .nullable()
+    .meta({ description: 'As the call was answered, or as proof of the call named it later.' }),
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
@@ -106,7 +109,7 @@ export type Proof = z.infer<typeof proofSchema>;
 export const deliveryRecordSchema = deliverySchema.extend({
   attempts: z.array(attemptSchema),
   lookups: z
-    .array(evidenceSchema)
+    .array(lookupSchema)
     .meta({ description: 'What the provider answered when it was asked, the latest first.' }),
   proof: proofSchema.nullable(),
   conflicts: z

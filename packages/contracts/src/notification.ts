@@ -6,7 +6,7 @@ import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { attemptSchema, attentionSchema, deliverySchema, timelineEntrySchema } from './delivery.js';
 import { duplicateSchema } from './duplicate.js';
-import { evidenceSchema } from './evidence.js';
+import { lookupSchema } from './evidence.js';
 import { pageOf } from './page.js';
 import { prioritySchema } from './priority.js';
 
@@ -94,7 +94,7 @@ export const notificationSchema = notificationListItemSchema.extend({
   attempts: z.array(attemptSchema),
   timeline: z.array(timelineEntrySchema),
   lookups: z
-    .array(evidenceSchema.extend({ deliveryId: z.string() }))
+    .array(lookupSchema.extend({ deliveryId: z.string() }))
     .meta({ description: 'What providers answered when they were asked, the latest first; at most 100.' }),
   conflicts: z.array(conflictSchema).meta({ description: 'As of its deliveries; at most 100.' }),
   decisions: z

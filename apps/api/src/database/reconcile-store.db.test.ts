@@ -203,6 +203,20 @@ describe('waiting', () => {
     ]);
   });
 
+  it('loses no answer that differs from the one before, in its words either', async () => {
+    const unknown = await taken();
+    for (const answer of ['TimeoutError', 'TimeoutError', '503', 'TimeoutError'])
+      await store.checkAgain(unknown, { afterMs: 60_000, park: false }, asked({ verdict: 'failed', answer }));
+    for (const answer of ['another 9 s', 'another 5 s'])
+      await store.recordEvidence(unknown, asked({ verdict: 'too_early', answer }));
+    expect(await evidenceOf(unknown.deliveryId)).toMatchObject([
+      { answer: 'TimeoutError', asked_count: 2 },
+      { answer: '503', asked_count: 1 },
+      { answer: 'TimeoutError', asked_count: 1 },
+      { answer: 'another 5 s', asked_count: 2 },
+    ]);
+  });
+
   it('parks it for a person, with checks or without', async () => {
     const unknown = await taken();
     await store.checkAgain(unknown, { afterMs: 60_000, park: true }, asked());

@@ -31,7 +31,7 @@ import {
   type ProvedRow,
   type TransitionRow,
 } from '../database/sql/find-deliveries.js';
-import { type EvidenceRow, FIND_EVIDENCE } from '../database/sql/find-evidence.js';
+import { FIND_EVIDENCE, type LookupRow } from '../database/sql/find-evidence.js';
 import { FIND_DUPLICATES } from '../database/sql/find-notification.js';
 import { type DeliveryGroupRow, GROUP_DELIVERIES } from '../database/sql/group-deliveries.js';
 import { type DeliveryFilters, listDeliveries, someDeliveries } from '../database/sql/list-deliveries.js';
@@ -41,7 +41,7 @@ import { pageLimit, readCursor, toPage } from '../http/page-cursor.js';
 import { isId, notFound } from '../http/path-id.js';
 import type { CallerApp } from '../http/request-context.js';
 import { senderIdsOf } from '../senders/sender-id-of.js';
-import { toAttempts, toDelivery, toEvidence, toProof, toTakenDecision, toTimeline } from './to-delivery.js';
+import { toAttempts, toDelivery, toLookup, toProof, toTakenDecision, toTimeline } from './to-delivery.js';
 import { toDeliveryGroup } from './to-delivery-group.js';
 
 export interface DeliveryHistory {
@@ -104,7 +104,7 @@ export class Deliveries {
     return {
       ...this.shown(row),
       ...(await this.history(app, [row])),
-      lookups: (await this.lookups(app, [id])).map(toEvidence),
+      lookups: (await this.lookups(app, [id])).map(toLookup),
       proof: toProof(row),
       conflicts: await this.conflicts(app, [id]),
       decisions: await this.decisions(app, [id]),
@@ -119,20 +119,20 @@ export class Deliveries {
   }
 
   async ofNotification(app: CallerApp, id: string): Promise<HistoryOfNotification> {
-    const rows = await this.dataSource.query<DeliveryRow[]>(FIND_DELIVERIES, [app.id, id]);
+    const rows = await this.dataSource.query<ProvedRow[]>(FIND_DELIVERIES, [app.id, id]);
     const ids = rows.map((row) => row.id);
     const lookups = await this.lookups(app, ids);
     return {
       deliveries: rows.map((row) => this.shown(row)),
       ...(await this.history(app, rows)),
-      lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toEvidence(lookup) })),
+      lookups: lookups.map((lookup) => ({ deliveryId: lookup.delivery_id, ...toLookup(lookup) })),
       conflicts: await this.conflicts(app, ids),
       decisions: await this.decisions(app, [id, ...ids]),
     };
   }
 
-  private async lookups(app: CallerApp, ids: readonly string[]): Promise<EvidenceRow[]> {
-    return await this.dataSource.query<EvidenceRow[]>(FIND_EVIDENCE, [app.id, ids]);
+  private async lookups(app: CallerApp, ids: readonly string[]): Promise<LookupRow[]> {
+    return await this.dataSource.query<LookupRow[]>(FIND_EVIDENCE, [app.id, ids]);
   }
 
   private async conflicts(app: CallerApp, ids: readonly string[]): Promise<Conflict[]> {
@@ -154,7 +154,7 @@ export class Deliveries {
     return toDelivery(row, this.config.quarantineMs);
   }
 
-  private async history(app: CallerApp, rows: readonly DeliveryRow[]): Promise<DeliveryHistory> {
+  private async history(app: CallerApp, rows: readonly ProvedRow[]): Promise<DeliveryHistory> {
     const ids = rows.map(({ id }) => id);
     const attempts = await this.dataSource.query<AttemptRow[]>(FIND_ATTEMPTS, [app.id, ids]);
     const transitions = await this.dataSource.query<TransitionRow[]>(FIND_TRANSITIONS, [app.id, ids]);

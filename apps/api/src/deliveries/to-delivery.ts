@@ -2,8 +2,8 @@
 import type {
   Attempt,
   Delivery,
-  Evidence,
   EvidenceVerdict,
+  Lookup,
   Proof,
   TakenDecision,
   TimelineEntry,
@@ -11,7 +11,7 @@ import type {
 import type { DeliveryRow } from '../database/sql/delivery-columns.js';
 import type { TakenDecisionRow } from '../database/sql/find-decisions.js';
 import type { AttemptRow, ProvedRow, TransitionRow } from '../database/sql/find-deliveries.js';
-import type { EvidenceRow } from '../database/sql/find-evidence.js';
+import type { LookupRow } from '../database/sql/find-evidence.js';
 import { allowedActions, quarantineEndsAt } from './allowed-actions.js';
 
 /** `quarantineMs`: how long after a call nobody may say that it was not sent. */
@@ -67,12 +67,16 @@ export function toProof(row: ProvedRow): Proof | null {
 }
 
 /** What the provider answered, as it is shown. */
-export function toEvidence(row: EvidenceRow): Evidence {
+export function toLookup(row: LookupRow): Lookup {
   return {
+    id: row.id,
+    attemptNumber: row.attempt_number,
     verdict: row.verdict as EvidenceVerdict,
     method: row.method,
     query: row.query,
+    firstAskedAt: row.first_asked_at,
     askedAt: row.asked_at,
+    askedCount: row.asked_count,
     askedBy: row.asked_by,
     askedByName: row.asked_by_name,
     seesBackMs: row.sees_back_ms === null ? null : Number(row.sees_back_ms),
@@ -82,8 +86,8 @@ export function toEvidence(row: EvidenceRow): Evidence {
 }
 
 /** The ended attempts of `deliveries`, and the live ones of those that are sending. */
-export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly AttemptRow[]): Attempt[] {
-  const idOf = new Map(deliveries.map((row) => [row.id, row.provider_message_id]));
+export function toAttempts(deliveries: readonly ProvedRow[], ended: readonly AttemptRow[]): Attempt[] {
+  const deliveryOf = new Map(deliveries.map((row) => [row.id, row]));
   const attempts: Attempt[] = ended.map((row) => ({
     deliveryId: row.delivery_id,
     attemptNumber: row.number,
@@ -94,7 +98,7 @@ export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly A
     code: row.code,
     phase: row.phase,
     detail: row.detail,
-    providerMessageId: row.verdict === 'accepted' ? (idOf.get(row.delivery_id) ?? null) : null,
+    providerMessageId: providerIdOf(row, deliveryOf.get(row.delivery_id)),
   }));
   for (const row of deliveries) {
     if (row.call_began_at === null) continue;
@@ -112,6 +116,15 @@ export function toAttempts(deliveries: readonly DeliveryRow[], ended: readonly A
     });
   }
   return attempts;
+}
+
+/** What the provider calls what this call handed over: by its own answer, or by the proof that came about the call later. */
+function providerIdOf({ number, verdict }: AttemptRow, delivery: ProvedRow | undefined): string | null {
+  if (delivery === undefined) return null;
+  const proof = toProof(delivery);
+  const isProved = proof?.attemptNumber === number;
+  const known = verdict === 'accepted' || isProved ? delivery.provider_message_id : null;
+  return known ?? (isProved ? proof.providerMessageId : null);
 }
 
 export function toTakenDecision(row: TakenDecisionRow): TakenDecision {

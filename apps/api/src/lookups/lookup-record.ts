@@ -1,9 +1,9 @@
 // Reads what providers have answered about one delivery, the latest first, all of it.
 import { Injectable } from '@nestjs/common';
-import type { ListLookupsQuery, Lookup } from '@oneping/contracts';
+import type { ListLookupsQuery } from '@oneping/contracts';
 import { DataSource } from 'typeorm';
-import { LIST_EVIDENCE, type LookupRow } from '../database/sql/find-evidence.js';
-import { toEvidence } from '../deliveries/to-delivery.js';
+import { LIST_EVIDENCE, type ListedLookupRow } from '../database/sql/find-evidence.js';
+import { toLookup } from '../deliveries/to-delivery.js';
 import { pageLimit, toPage } from '../http/page-cursor.js';
 import { positionOf, readPosition } from '../http/page-position.js';
 import { notFound } from '../http/path-id.js';
@@ -17,7 +17,7 @@ export class LookupRecord {
   async list(app: CallerApp, id: string, query: ListLookupsQuery) {
     const limit = pageLimit(query);
     const { us = null, id: after = null } = readPosition(query) ?? {};
-    const rows = await this.dataSource.query<LookupRow[]>(LIST_EVIDENCE, [app.id, id, us, after, limit + 1]);
+    const rows = await this.dataSource.query<ListedLookupRow[]>(LIST_EVIDENCE, [app.id, id, us, after, limit + 1]);
     if (rows.length === 0) await this.assertIsThere(app, id);
     return toPage(rows, limit, toLookup, (row) => positionOf({ us: row.at_us, id: row.id }));
   }
@@ -26,14 +26,4 @@ export class LookupRecord {
     const text = 'SELECT FROM deliveries WHERE app_id = $1 AND id = $2';
     if ((await this.dataSource.query<unknown[]>(text, [app.id, id])).length === 0) throw notFound();
   }
-}
-
-function toLookup(row: LookupRow): Lookup {
-  return {
-    ...toEvidence(row),
-    id: row.id,
-    attemptNumber: row.attempt_number,
-    firstAskedAt: row.first_asked_at,
-    askedCount: row.asked_count,
-  };
 }

@@ -11,7 +11,7 @@ SELECT ${DELIVERY_COLUMNS}, d.proof ${DELIVERY_FROM} WHERE d.app_id = $1 AND d.i
 
 /** Parameters: app id, notification id. */
 export const FIND_DELIVERIES = /* sql */ `
-SELECT ${DELIVERY_COLUMNS} ${DELIVERY_FROM} WHERE d.app_id = $1 AND d.notification_id = $2 ORDER BY d.id`;
+SELECT ${DELIVERY_COLUMNS}, d.proof ${DELIVERY_FROM} WHERE d.app_id = $1 AND d.notification_id = $2 ORDER BY d.id`;
 
 export interface AttemptRow {
   readonly delivery_id: string;

@@ -1,4 +1,5 @@
-// Writes down what a provider answered. The same answer to the same question again counts up, so that years of asking stay one row.
+// Writes down what a provider answered. The same answer to the same question again counts up, so that years of asking stay
+// one row; of another answer nothing is lost. "Too early" counts down in words, and means the same each time.
 
 /**
  * Parameters: app id uuid, delivery id uuid, id uuid, attempt number int4, verdict text, method text, query text,
@@ -15,6 +16,7 @@ WITH latest AS (
   WHERE e.app_id = $1::uuid AND e.id = latest.id AND e.attempt_number = $4::int4 AND e.verdict = $5::text
     AND e.method = $6::text AND e.query = $7::text AND e.asked_by = $11::text
     AND e.provider_message_id IS NOT DISTINCT FROM $8::text
+    AND (e.verdict = 'too_early' OR e.answer IS NOT DISTINCT FROM $10::text)
   RETURNING e.id
 )
 INSERT INTO evidence (app_id, delivery_id, id, attempt_number, verdict, method, query, provider_message_id, sees_back_ms, answer, asked_by)

@@ -1,5 +1,5 @@
 // What may be chosen, what is recommended, and what goes against the evidence.
-import type { DeliveryRecord, Evidence } from '@oneping/contracts';
+import type { DeliveryRecord, Evidence, Lookup } from '@oneping/contracts';
 import { describe, expect, it } from 'vitest';
 import { type Choice, choiceCards } from './choices';
 
@@ -14,7 +14,8 @@ const ALL: DeliveryRecord['allowedActions'] = [
   'snooze',
 ];
 
-const answer = (verdict: Evidence['verdict'], seesBackMs: number | null = 3_600_000): Evidence => ({
+const answer = (verdict: Evidence['verdict'], seesBackMs: number | null = 3_600_000): Lookup => ({
+  ...{ id: 'l', attemptNumber: 1, firstAskedAt: '2026-11-30T10:05:00Z', askedCount: 1 },
   verdict,
   method: 'log',
   query: 'q',
