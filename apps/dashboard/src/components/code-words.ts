@@ -18,7 +18,12 @@ const WORDS = new Map([
   ['tls_failure', 'No secure connection'],
   ['recipient_erased', 'The recipient was erased'],
   ['earlier_send_proved', 'An earlier send of it is proved'],
+  ['canceled', 'Canceled before anything was sent'],
+  ['in_progress', 'The provider is still at work on it'],
   ['deadline_passed', 'Its deadline passed'],
+  ['body_changed', 'It cannot be repeated as it was: what would be sent is no longer the same'],
+  ['adapter_error', 'The adapter of the provider failed'],
+  ['bad_credentials', 'The provider turned the sender’s credentials away'],
   ['suppressed', 'The address is suppressed'],
   ['blocked_address', 'The address may not be called'],
 ]);

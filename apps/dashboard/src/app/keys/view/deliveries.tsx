@@ -46,7 +46,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
 }
 
 function Row({ delivery }: { readonly delivery: Delivery }) {
-  const { status, attention, channel, recipient, sender, sendNumber, reason, providerStatus } = delivery;
+  const { status, attention, channel, recipient, sender, sendNumber, reason, providerStatus, provedAt } = delivery;
   return (
     <Table.Tr>
       <Table.Td>
@@ -64,12 +64,22 @@ function Row({ delivery }: { readonly delivery: Delivery }) {
       <Table.Td>{sendNumber}</Table.Td>
       <Table.Td>
         <bdi>{reason === null ? (providerStatus ?? '–') : (reason.detail ?? codeWords(reason.code))}</bdi>
+        {provedAt !== null && isContradicted(delivery) && (
+          <div>
+            Proof came <When at={provedAt} />: the provider has it. The key counts as sent, the record stays.
+          </div>
+        )}
       </Table.Td>
       <Table.Td>
         <Next of={delivery} />
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** Proof came for what had ended otherwise: no delivery leaves its end, and it is sent all the same. */
+function isContradicted({ status, provedAt, finishedAt }: Delivery): boolean {
+  return provedAt !== null && finishedAt !== null && status !== 'sent';
 }
 
 /** What comes by itself, and the way to whoever has to decide. */
@@ -86,7 +96,15 @@ function Next({ of: delivery }: { readonly of: Delivery }) {
           Review
         </Anchor>
       )}
-      {step === undefined && !isReviewed && (status === 'queued' && dueAt !== null ? <When at={dueAt} /> : '–')}
+      {!isReviewed && isContradicted(delivery) && (
+        <Anchor component={AppLink} path="/review/view" query={{ id }} size="sm">
+          The proof
+        </Anchor>
+      )}
+      {step === undefined &&
+        !isReviewed &&
+        !isContradicted(delivery) &&
+        (status === 'queued' && dueAt !== null ? <When at={dueAt} /> : '–')}
     </>
   );
 }

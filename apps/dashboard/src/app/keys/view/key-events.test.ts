@@ -90,6 +90,66 @@ const CONFLICT: Conflict = {
   note: 'Seen in their log.',
 };
 
+const lookup = (askedAt: string, over: Partial<Notification['lookups'][number]> = {}) => ({
+  id: `l ${askedAt}`,
+  deliveryId: 'd',
+  attemptNumber: 1,
+  verdict: 'not_found' as const,
+  method: 'list',
+  query: 'our id',
+  firstAskedAt: askedAt,
+  askedAt,
+  askedCount: 1,
+  askedBy: 'reconciler',
+  askedByName: null,
+  seesBackMs: null,
+  providerMessageId: null,
+  answer: null,
+  ...over,
+});
+
+describe('Look-ups in the timeline of a key', () => {
+  const run = lookup(at(40), { firstAskedAt: at(10), askedCount: 4 });
+
+  it('are one line for a run of equal answers: how many, the first and the last time', () => {
+    const events = keyEvents({ ...KEY, lookups: [lookup(at(50), { verdict: 'failed' }), run] }).slice(4);
+    expect(events.map(({ title, firstAt, at: time }) => [title, firstAt, time])).toEqual([
+      ['Looked up 4 times: Not found', at(10), at(40)],
+      ['Looked up: No answer', undefined, at(50)],
+    ]);
+  });
+
+  it('show both ends of a run where something happened between them', () => {
+    const titles = keyEvents({ ...KEY, lookups: [run], duplicates: [repeat(20)] }).map(({ title }) => title);
+    expect(titles.slice(4)).toEqual(['Looked up: Not found', 'Replayed', 'Looked up 3 times more: Not found']);
+  });
+
+  it('are told with who asked, and not once more as what a person did', () => {
+    const ada = { askedBy: 'operator:1', askedByName: 'Ada' };
+    const decision = { at: at(30), actor: 'operator:1', actorName: 'Ada', action: 'delivery.lookup' };
+    const about = { targetKind: 'delivery', targetId: 'd', reason: null };
+    const decisions = [
+      { ...decision, ...about, at: at(60) },
+      { ...decision, ...about },
+    ];
+    const events = keyEvents({ ...KEY, lookups: [lookup(at(30), ada)], decisions }).slice(4);
+    expect(events.map(({ title, detail }) => [title, detail])).toEqual([
+      ['Looked up: Not found', 'list, by Ada'],
+      // Its answer moved nothing any more and is not on record.
+      ['Provider asked about a delivery', 'by Ada'],
+    ]);
+  });
+
+  it('are one line with the move that they make', () => {
+    const timeline: Notification['timeline'] = [
+      ...KEY.timeline,
+      { at: at(30), deliveryId: 'd', from: 'unknown', to: 'sent', transition: 'T10' },
+    ];
+    const events = keyEvents({ ...KEY, timeline, lookups: [lookup(at(30), { verdict: 'found' })] }).slice(4);
+    expect(events.map(({ title, detail }) => [title, detail])).toEqual([['Looked up and found: it was sent', 'list']]);
+  });
+});
+
 describe('The timeline of a key', () => {
   it('tells a call from hand-over to the last that is known of it, with the time between', () => {
     const events = keyEvents(KEY);

@@ -5,34 +5,15 @@ import { answerOf, endAtTheTime, endWords } from '../../../components/attempt-wo
 import { actionWords } from '../../../components/audit-words';
 import { conflictSentence, conflictWords } from '../../../components/conflict-words';
 import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
-import { EVIDENCE_WORDS } from '../../../components/evidence-words';
-import type { Tone } from '../../../components/tones';
 import { transitionWords } from '../../../components/transition-words';
-
-export type EventKind = 'accepted' | 'state' | 'lookup' | 'repeat' | 'decision' | 'conflict' | 'end';
-
-export interface KeyEvent {
-  /** Its own among the events of a key. */
-  readonly id: string;
-  readonly at: string;
-  readonly kind: EventKind;
-  readonly tone: Tone;
-  readonly title: string;
-  readonly detail?: string | undefined;
-  readonly deliveryId?: string;
-  /** Repeats of one kind in a row are one line. */
-  readonly count?: number;
-  /** Seconds since the line before; null for the first. */
-  readonly sinceSeconds: number | null;
-}
-
-type Bare = Omit<KeyEvent, 'sinceSeconds'>;
+import type { BareEvent, KeyEvent } from './key-event';
+import { asOneRun, isToldAsLookup, lookupDetail, lookupEvents, lookupOf } from './lookup-events';
 
 export function keyEvents(key: Notification): readonly KeyEvent[] {
   const bare = [
     ...accepted(key),
     ...states(key),
-    ...lookups(key),
+    ...lookupEvents(key),
     ...repeats(key),
     ...decisions(key),
     ...proofs(key),
@@ -47,14 +28,14 @@ export function keyEvents(key: Notification): readonly KeyEvent[] {
   });
 }
 
-function accepted({ request }: Notification): Bare[] {
+function accepted({ request }: Notification): BareEvent[] {
   const by = request.apiKey === null ? undefined : `Posted with ${request.apiKey}`;
   return [{ id: 'accepted', at: request.at, kind: 'accepted', tone: 'grey', title: 'Accepted', detail: by }];
 }
 
-function states({ timeline, attempts, deliveries, decisions }: Notification): Bare[] {
+function states({ timeline, attempts, deliveries, decisions, lookups }: Notification): BareEvent[] {
   const begun = new Map<string, number>();
-  return timeline.flatMap((entry): Bare[] => {
+  return timeline.flatMap((entry): BareEvent[] => {
     const { deliveryId, from, to, at, transition } = entry;
     const delivery = deliveries.find(({ id }) => id === deliveryId);
     if (from === null && (delivery?.sendNumber ?? 1) === 1) return [];
@@ -65,6 +46,8 @@ function states({ timeline, attempts, deliveries, decisions }: Notification): Ba
     const id = `${deliveryId} ${at} ${transition} ${to}`;
     const decision = decisions.find((each) => isMadeBy(entry, each));
     if (decision) return [{ id, at, kind: 'decision', tone, title, deliveryId, detail: reasonWords(decision) }];
+    const lookup = lookupOf(entry, lookups);
+    if (lookup) return [{ id, at, kind: 'lookup', tone, title, deliveryId, detail: lookupDetail(lookup) }];
     return [{ id, at, kind: 'state', tone, title, deliveryId, detail: attempt && callWords(attempt, entry) }];
   });
 }
@@ -102,15 +85,7 @@ function reasonWords({ reason, actor, actorName }: TakenDecision): string {
   return reason === null ? by : `“${reason}”, ${by}`;
 }
 
-function lookups(key: Notification): Bare[] {
-  return key.lookups.map(({ askedAt, verdict, deliveryId, method }) => {
-    const { label, tone } = EVIDENCE_WORDS[verdict];
-    const id = `${deliveryId} ${askedAt} lookup`;
-    return { id, at: askedAt, kind: 'lookup', tone, title: `Looked up: ${label}`, detail: method, deliveryId };
-  });
-}
-
-function repeats({ duplicates }: Notification): Bare[] {
+function repeats({ duplicates }: Notification): BareEvent[] {
   return duplicates.map((duplicate) => {
     const { label, tone, sentence } = KIND_WORDS[duplicate.kind];
     const detail = duplicate.source === 'worker' ? sentence : answerWords(duplicate);
@@ -118,8 +93,10 @@ function repeats({ duplicates }: Notification): Bare[] {
   });
 }
 
-function decisions({ decisions: taken, timeline }: Notification): Bare[] {
-  const lone = taken.filter((decision) => !timeline.some((entry) => isMadeBy(entry, decision)));
+function decisions({ decisions: taken, timeline, lookups }: Notification): BareEvent[] {
+  const lone = taken.filter(
+    (decision) => !timeline.some((entry) => isMadeBy(entry, decision)) && !isToldAsLookup(decision, lookups),
+  );
   return lone.map((decision) => {
     const { at, action, targetKind, targetId } = decision;
     return {
@@ -135,8 +112,8 @@ function decisions({ decisions: taken, timeline }: Notification): Bare[] {
 }
 
 /** Proof that moved nothing: its delivery had ended. Where it contradicts the record, the contradiction says so. */
-function proofs({ deliveries, conflicts: contradictions }: Notification): Bare[] {
-  return deliveries.flatMap(({ id, status, provedAt }): Bare[] => {
+function proofs({ deliveries, conflicts: contradictions }: Notification): BareEvent[] {
+  return deliveries.flatMap(({ id, status, provedAt }): BareEvent[] => {
     const isTold = status === 'sent' || contradictions.some(({ deliveryId }) => deliveryId === id);
     if (provedAt === null || isTold) return [];
     const title = 'Proof came: the provider has it';
@@ -144,14 +121,14 @@ function proofs({ deliveries, conflicts: contradictions }: Notification): Bare[]
   });
 }
 
-function conflicts({ conflicts: contradictions }: Notification): Bare[] {
-  return contradictions.flatMap((conflict): Bare[] => {
+function conflicts({ conflicts: contradictions }: Notification): BareEvent[] {
+  return contradictions.flatMap((conflict): BareEvent[] => {
     const { id, at, deliveryId, kind, detail, acknowledgedAt, acknowledgedBy, acknowledgedByName, note } = conflict;
-    const words: Pick<Bare, 'title' | 'detail'> = {
+    const words: Pick<BareEvent, 'title' | 'detail'> = {
       title: conflictWords(kind),
       detail: conflictSentence(kind, detail),
     };
-    const found: Bare = { id, at, kind: 'conflict', tone: 'orange', deliveryId, ...words };
+    const found: BareEvent = { id, at, kind: 'conflict', tone: 'orange', deliveryId, ...words };
     if (acknowledgedAt === null) return [found];
     const by = actorWords(acknowledgedBy ?? 'system', acknowledgedByName);
     const title = 'Contradiction acknowledged';
@@ -163,7 +140,7 @@ function conflicts({ conflicts: contradictions }: Notification): Bare[] {
   });
 }
 
-function ends({ expired, expiresAt }: Notification): Bare[] {
+function ends({ expired, expiresAt }: Notification): BareEvent[] {
   return expired && expiresAt !== null
     ? [
         {
@@ -178,13 +155,14 @@ function ends({ expired, expiresAt }: Notification): Bare[] {
     : [];
 }
 
-/** A hundred repeats in a row are one line that says so, at the time of the last. */
-function folded(events: readonly Bare[]): readonly Bare[] {
-  const lines: Bare[] = [];
+/** A hundred repeats in a row are one line that says so, at the time of the last; so are equal answers of a provider. */
+function folded(events: readonly BareEvent[]): readonly BareEvent[] {
+  const lines: BareEvent[] = [];
   for (const event of events) {
     const last = lines.at(-1);
     const isMore = last?.kind === 'repeat' && event.kind === 'repeat' && last.title === event.title;
-    if (isMore) lines[lines.length - 1] = { ...event, count: (last.count ?? 1) + 1 };
+    if (last?.run !== undefined && last.run === event.run) lines[lines.length - 1] = asOneRun(last, event);
+    else if (isMore) lines[lines.length - 1] = { ...event, count: (last.count ?? 1) + 1 };
     else lines.push(event);
   }
   return lines;

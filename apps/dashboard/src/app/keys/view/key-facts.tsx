@@ -5,6 +5,8 @@ import { Copyable } from '../../../components/copyable';
 import { Fact, Facts } from '../../../components/facts';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
+import { loneProviderIds } from './lone-provider-ids';
+import { stateSince } from './state-since';
 
 export function KeyFacts({ record }: { readonly record: Notification }) {
   const { messageId, id, channels, recipient, recipientCount, priority, sendAt, deadline } = record;
@@ -36,7 +38,7 @@ export function KeyFacts({ record }: { readonly record: Notification }) {
           <When at={record.acceptedAt} absolute />
         </Fact>
         <Fact name="In this state">
-          <When at={record.stateSince} />
+          <When at={stateSince(record)} />
         </Fact>
         <Fact name={record.expired ? 'Expired' : 'Expires'}>
           {record.expiresAt === null ? 'Not while it is pending' : <When at={record.expiresAt} absolute />}
@@ -45,6 +47,11 @@ export function KeyFacts({ record }: { readonly record: Notification }) {
           {record.duplicateCount}
           {record.mismatchCount > 0 && `, ${record.mismatchCount} with another payload`}
         </Fact>
+        {loneProviderIds(record).map((value) => (
+          <Fact key={value} name="Provider’s id">
+            <Copyable value={value} label="provider’s id" />
+          </Fact>
+        ))}
         {record.request?.apiKey && (
           <Fact name="Posted with">
             <span className="mono">{record.request.apiKey}</span>

@@ -13,7 +13,8 @@ import {
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
-import { type EventKind, type KeyEvent, keyEvents } from './key-events';
+import type { EventKind, KeyEvent } from './key-event';
+import { keyEvents } from './key-events';
 import classes from './timeline.module.css';
 
 const ICONS: Record<EventKind, typeof IconSearch> = {
@@ -50,7 +51,7 @@ interface LineProps {
   readonly of: { readonly channel: string; readonly recipient: string } | undefined;
 }
 
-function Line({ event: { at, kind, tone, title, detail, count, sinceSeconds }, of }: LineProps) {
+function Line({ event: { at, kind, tone, title, detail, count, firstAt, sinceSeconds }, of }: LineProps) {
   const Icon = ICONS[kind];
   return (
     <li className={classes['event']}>
@@ -71,6 +72,11 @@ function Line({ event: { at, kind, tone, title, detail, count, sinceSeconds }, o
         {detail !== undefined && detail !== '' && (
           <div className={classes['detail']}>
             <bdi>{detail}</bdi>
+          </div>
+        )}
+        {firstAt !== undefined && (
+          <div className={classes['detail']}>
+            The first time <When at={firstAt} />
           </div>
         )}
       </div>

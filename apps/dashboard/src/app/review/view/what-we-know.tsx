@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { usePermissions } from '../../../api/use-permissions';
+import { conflictSince } from '../../../components/conflict-since';
 import { Fact, Facts } from '../../../components/facts';
 import { PermittedButton } from '../../../components/permitted-button';
 import { Section } from '../../../components/section';
@@ -68,7 +69,7 @@ export function WhatWeKnow({ record, onAsked }: WhatWeKnowProps) {
             {record.sendNumber > 1 && `, send ${record.sendNumber}`}
           </Fact>
           <Fact name={record.status === 'unknown' ? 'Unknown since' : 'In this state'}>
-            <When at={record.stateSince} />
+            <When at={(record.attention === 'conflict' && conflictSince(record.conflicts)) || record.stateSince} />
           </Fact>
           {record.deadline !== null && (
             <Fact name="Deadline">

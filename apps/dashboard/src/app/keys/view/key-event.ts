@@ -1,0 +1,25 @@
+// One line of a key's timeline.
+import type { Tone } from '../../../components/tones';
+
+export type EventKind = 'accepted' | 'state' | 'lookup' | 'repeat' | 'decision' | 'conflict' | 'end';
+
+export interface KeyEvent {
+  /** Its own among the events of a key. */
+  readonly id: string;
+  readonly at: string;
+  readonly kind: EventKind;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  readonly deliveryId?: string;
+  /** Repeats of one kind in a row are one line. */
+  readonly count?: number;
+  /** The run of equal answers that it belongs to, how many they are, and where the line stands for all: the time of the first. */
+  readonly run?: string;
+  readonly total?: number;
+  readonly firstAt?: string;
+  /** Seconds since the line before; null for the first. */
+  readonly sinceSeconds: number | null;
+}
+
+export type BareEvent = Omit<KeyEvent, 'sinceSeconds'>;
