@@ -153,10 +153,28 @@ describe('resend, snooze and cancel', () => {
     const id = await delivery();
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const snoozed = await act('PUT', id, 'snooze', { json: { until, reason: 'waiting for them' } });
-    expect(snoozed.body).toMatchObject({ delivery: { nextCheckAt: until, attention: 'resolution_required' } });
+    const putOff = { nextCheckAt: until, snoozedUntil: until, attention: 'resolution_required' };
+    expect(snoozed.body).toMatchObject({ delivery: putOff });
     const tooFar = new Date(Date.now() + 8 * 86_400_000).toISOString();
     const refused = await act('PUT', id, 'snooze', { json: { until: tooFar, reason: 'waiting for them' } });
     expect(refused.body['errors']).toMatchObject([{ pointer: '/until', code: 'out_of_range' }]);
+  });
+
+  it('is put off no more once that time is over, or it is decided', async () => {
+    const [passed, decided, queued] = [await delivery(), await delivery(), await delivery('queued')];
+    const json = { until: new Date(Date.now() + 3_600_000).toISOString(), reason: 'waiting for them' };
+    const shown = [(await read(passed)).body['snoozedUntil']];
+    for (const id of [passed, decided, queued]) {
+      expect((await act('PUT', id, 'snooze', { json })).status).toBe(200);
+      shown.push((await read(id)).body['snoozedUntil']);
+    }
+    expect(shown).toEqual([null, json.until, json.until, null]);
+    await api.database.query(
+      `UPDATE deliveries SET snoozed_until = clock_timestamp() - interval '1 second' WHERE id = $1`,
+      [passed],
+    );
+    await act('PUT', decided, 'resolution', { json: resolution() });
+    for (const id of [passed, decided]) expect((await read(id)).body).toHaveProperty('snoozedUntil', null);
   });
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject } from 'vitest';
 import { tabTo } from './support/keyboard';
 import { OwnApp } from './support/own-app';
 import { LOST_MAIL } from './support/relay-plan';
-import { GIVE_UP, ReviewPage, SEND_NOW, SENT } from './support/review-page';
+import { GIVE_UP, LATER, ReviewPage, SEND_NOW, SENT } from './support/review-page';
 import { it } from './support/visit';
 
 const { cookie } = inject('stack');
@@ -118,6 +118,45 @@ describe('a decision about one delivery', () => {
     await page.waitForURL((address) => address.searchParams.get('id') !== decided);
     await review.check.getByText('Still missing: a decision').first().waitFor();
     expect(await app.delivery(decided)).toMatchObject({ status: 'failed' });
+  });
+
+  it('is put off for all to see: the queue marks it, and whoever is next reads by whom and why', async ({ visit }) => {
+    // Of its own: what else waits decides where "next" leads.
+    const own = await OwnApp.make('putting-off');
+    const { id } = await own.park('later-1');
+    const { page, go } = await visit({ cookie });
+    await go(own.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.decide(LATER, REASON);
+    await review.check.getByText('it stays in this queue, marked as put off').waitFor();
+    await page.getByRole('radio', { name: '15 min' }).check();
+    await review.button('Put it off').click();
+    await review.done.getByText('Put off: nothing is decided yet.').waitFor();
+    await review.done.getByText('Put off until').waitFor();
+    await review.done.getByText(REASON).waitFor();
+    await own.park('later-2');
+    await review.done.getByRole('link', { name: 'Next in queue' }).waitFor();
+    await review.done.getByRole('link', { name: 'Back to the queue' }).click();
+    await page
+      .getByRole('row', { name: 'later-1' })
+      .getByText(/^Put off, 1\d min$/)
+      .waitFor();
+    expect(await page.getByRole('row', { name: 'later-2' }).getByText('Put off').count()).toBe(0);
+
+    const colleague = await own.person('operator');
+    const other = await visit({ cookie: colleague.cookie });
+    await other.go(own.at('/review'));
+    await other.page.getByRole('link', { name: 'later-1' }).click();
+    await other.page.getByText(/^Put off until .+ by .+: The person told us on the phone\.$/).waitFor();
+    const theirs = new ReviewPage(other.page);
+    await theirs.decide(GIVE_UP, REASON);
+    await theirs.button('Record as not sent').click();
+    await theirs.done.getByRole('link', { name: 'Next in queue' }).click();
+    await theirs.decide(LATER, REASON);
+    await other.page.getByRole('radio', { name: '1 day' }).check();
+    await theirs.button('Put it off').click();
+    await theirs.done.getByText('Nothing else waits: back to the queue').waitFor();
+    expect(await own.delivery(id)).toMatchObject({ status: 'failed', snoozedUntil: null });
   });
 
   it('that a colleague has overtaken is refused, and shows what they decided and why', async ({ visit }) => {

@@ -77,6 +77,7 @@ export function notification(changes: Partial<Notification> = {}): Notification 
         provedAt: null,
         evidence: null,
         nextCheckAt: null,
+        snoozedUntil: null,
         nextStep: null,
         quarantineEndsAt: null,
         repeatsWaiting: 0,

@@ -53,6 +53,10 @@ export const deliverySchema = z.object({
   provedAt: z.string().nullable().meta({ description: 'When proof came that the provider has it.' }),
   evidence: z.object({ verdict: z.enum(EVIDENCE_VERDICTS), at: z.string() }).nullable(),
   nextCheckAt: z.string().nullable(),
+  snoozedUntil: z.string().nullable().meta({
+    description:
+      'Until when a person has put off the decision about an unknown one. Null: nobody has, or that is over.',
+  }),
   nextStep: z.enum(NEXT_STEPS).nullable().meta({
     description:
       'What comes by itself. At nextCheckAt, or at dueAt of a queued one with something open: repeat (under the provider’s own key), ask (the provider), look (whether it has reported, or what is possible now). After quarantineEndsAt: send_again (the sender’s policy). Null: nothing does.',

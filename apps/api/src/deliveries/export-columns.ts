@@ -25,6 +25,7 @@ const COLUMNS: readonly (keyof Delivery)[] = [
   'providerStatus',
   'evidence',
   'nextCheckAt',
+  'snoozedUntil',
   'repeatsWaiting',
   'version',
 ];

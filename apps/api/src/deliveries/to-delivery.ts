@@ -44,6 +44,7 @@ export function toDelivery(row: DeliveryRow, quarantineMs: number): Delivery {
     provedAt: row.proved_at,
     evidence: evidenceOf(row),
     nextCheckAt: row.next_check_at,
+    snoozedUntil: row.snoozed_until,
     nextStep: row.next_step as Delivery['nextStep'],
     quarantineEndsAt: quarantineEndsAt(row, quarantineMs),
     repeatsWaiting: row.repeats_waiting,

@@ -453,7 +453,11 @@ describe('snooze and cancel', () => {
     const before = await fixture.read(id);
     const untilMs = later();
     for (let times = 0; times < 2; times += 1) expect((await putOff(id, untilMs)).done).toBe(true);
-    expect(await fixture.read(id)).toEqual({ ...before, next_check_at: new Date(untilMs) });
+    expect(await fixture.read(id)).toEqual({
+      ...before,
+      next_check_at: new Date(untilMs),
+      snoozed_until: new Date(untilMs),
+    });
     expect(await audited(id)).toEqual(['delivery.snooze']);
   });
 

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 export const GIVE_UP = 'It was not sent, give up';
+export const LATER = 'Decide later';
 export const SEND_NOW = 'It was not sent, send it now';
 export const SENT = 'It was sent';
 

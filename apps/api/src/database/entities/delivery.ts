@@ -146,6 +146,10 @@ export class Delivery {
   @Column({ type: 'timestamp with time zone', name: 'next_check_at', nullable: true })
   nextCheckAt!: Date | null;
 
+  /** Until when a person has put off the decision (T19); it stays where the delivery has gone on since. */
+  @Column({ type: 'timestamp with time zone', name: 'snoozed_until', nullable: true })
+  snoozedUntil!: Date | null;
+
   @Column({ type: 'integer', name: 'check_count', default: 0 })
   checkCount!: number;
 

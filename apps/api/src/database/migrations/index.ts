@@ -27,6 +27,7 @@ import { ContentKept1764715000000 } from './1764715000000-content-kept.js';
 import { RepeatsOfPeople1764716000000 } from './1764716000000-repeats-of-people.js';
 import { PasswordResets1764717000000 } from './1764717000000-password-resets.js';
 import { SenderFigures1764720000000 } from './1764720000000-sender-figures.js';
+import { SnoozedUntil1764725000000 } from './1764725000000-snoozed-until.js';
 
 export const MIGRATIONS = [
   TheClaimProtocol1764460800000,
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   RepeatsOfPeople1764716000000,
   PasswordResets1764717000000,
   SenderFigures1764720000000,
+  SnoozedUntil1764725000000,
 ];

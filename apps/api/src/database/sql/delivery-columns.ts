@@ -45,6 +45,7 @@ export interface DeliveryRow {
   readonly evidence_verdict: string | null;
   readonly evidence_at: string | null;
   readonly next_check_at: string | null;
+  readonly snoozed_until: string | null;
   readonly next_step: string | null;
   readonly version: number;
   readonly repeats_waiting: number;
@@ -78,7 +79,9 @@ export const DELIVERY_COLUMNS = /* sql */ `
   ${rfc3339('d.call_began_at')} AS call_began_at, ${rfc3339('d.first_submitted_at')} AS first_submitted_at,
   ${rfc3339('d.finished_at')} AS finished_at, d.reason_code, d.reason_detail, d.provider_message_id, d.provider_status,
   ${rfc3339('d.proved_at')} AS proved_at, ${evidenceVerdict('d')} AS evidence_verdict,
-  ${rfc3339(evidenceAt('d'))} AS evidence_at, ${rfc3339('d.next_check_at')} AS next_check_at, ${nextStep('d', 's')} AS next_step, d.version,
+  ${rfc3339(evidenceAt('d'))} AS evidence_at, ${rfc3339('d.next_check_at')} AS next_check_at,
+  CASE WHEN d.state = 'unknown' AND d.snoozed_until > clock_timestamp() THEN ${rfc3339('d.snoozed_until')} END AS snoozed_until,
+  ${nextStep('d', 's')} AS next_step, d.version,
   ${rfc3339('clock_timestamp()')} AS read_at,
   CASE WHEN d.state = 'unknown' THEN ${rfc3339(callsOverAt('d'))} END AS calls_over_at, ${isLookedUp('d')} AS is_looked_up,
   CASE WHEN d.state = 'unknown' THEN ${maySendAgain('d')} ELSE false END AS may_send_again,

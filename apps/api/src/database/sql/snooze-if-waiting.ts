@@ -5,6 +5,7 @@
 export const SNOOZE_IF_WAITING = /* sql */ `
 UPDATE deliveries d
 SET next_check_at = CASE d.state WHEN 'unknown' THEN coalesce($4::timestamptz, d.next_check_at) ELSE d.next_check_at END,
+  snoozed_until = CASE d.state WHEN 'unknown' THEN coalesce($4::timestamptz, d.snoozed_until) ELSE d.snoozed_until END,
   due_at = CASE d.state WHEN 'queued' THEN coalesce($4::timestamptz, d.due_at) ELSE d.due_at END,
   deadline = CASE WHEN $6::bool THEN $7::timestamptz ELSE d.deadline END, version = d.version + $6::bool::int4
 WHERE d.app_id = $1::uuid AND d.id = $2::uuid AND d.version = $3::int4 AND d.state IN ('queued', 'unknown')

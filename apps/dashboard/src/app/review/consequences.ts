@@ -15,7 +15,7 @@ const AFTER: Record<Choice, string> = {
   sent: 'Sent',
   send_now: 'Failed for certain, and a new send waits for ten seconds',
   give_up: 'Failed, for certain nothing was sent',
-  later: 'Needs review again, later',
+  later: 'Unknown, as now: it stays in this queue, marked as put off, and is looked at again then',
   resend: 'Failed, and a new send waits for ten seconds',
 };
 

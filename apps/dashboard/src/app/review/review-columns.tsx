@@ -1,5 +1,5 @@
 // The columns of the queue of reviews.
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconUsers } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
@@ -8,6 +8,7 @@ import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
 import { EvidenceTag } from './evidence-tag';
+import { PutOffTag } from './put-off-tag';
 import { evidenceWordOf, whyOf } from './review-words';
 
 export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
@@ -15,10 +16,13 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
     accessor: 'reason',
     title: 'Why',
     noWrap: true,
-    render: ({ reason }) => (
-      <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
-        <bdi>{whyOf(reason?.code ?? null).label}</bdi>
-      </Text>
+    render: ({ reason, snoozedUntil }) => (
+      <Group component="span" gap={6} wrap="nowrap">
+        <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
+          <bdi>{whyOf(reason?.code ?? null).label}</bdi>
+        </Text>
+        <PutOffTag snoozedUntil={snoozedUntil} />
+      </Group>
     ),
   },
   {

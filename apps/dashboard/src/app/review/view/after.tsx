@@ -29,13 +29,15 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { delivery, newDelivery } = decided;
-  const entry = latest.timeline.at(-1);
+  const isPutOff = choice === 'later';
+  const entry = isPutOff ? undefined : latest.timeline.at(-1);
   return (
     <div ref={box} tabIndex={-1} role="status">
       <Section title="5 Done">
         <Stack gap="sm">
           <Text>
-            <StateTag state={delivery.status} attention={delivery.attention} /> {CHOICE_WORDS[choice].title}.
+            <StateTag state={delivery.status} attention={delivery.attention} />{' '}
+            {isPutOff ? 'Put off: nothing is decided yet.' : `${CHOICE_WORDS[choice].title}.`}
           </Text>
           <Facts>
             <Fact name="Reason">
@@ -46,7 +48,12 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
                 <When at={entry.at} />: {transitionWords(entry).title}
               </Fact>
             )}
-            {delivery.nextCheckAt !== null && (
+            {isPutOff && delivery.snoozedUntil !== null && (
+              <Fact name="Put off until">
+                <When at={delivery.snoozedUntil} absolute />
+              </Fact>
+            )}
+            {!isPutOff && delivery.nextCheckAt !== null && (
               <Fact name="Looked at again">
                 <When at={delivery.nextCheckAt} />
               </Fact>

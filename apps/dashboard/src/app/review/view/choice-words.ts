@@ -27,7 +27,7 @@ export const CHOICE_WORDS: Record<Choice, ChoiceWords> = {
   },
   later: {
     title: 'Decide later',
-    text: 'It stays unknown, and comes back to this queue.',
+    text: 'It stays in this queue, marked as put off, and is looked at again then.',
     verb: 'Put it off',
   },
   resend: {

@@ -19,6 +19,7 @@ import { Confirm } from './confirm';
 import { type Draft, missingIn, requestOf, UNCONFIRMED } from './draft';
 import { NextInQueue } from './next-in-queue';
 import { Overtaken } from './overtaken';
+import { PutOffNote } from './put-off-note';
 import { useDecide } from './use-decide';
 
 interface DecisionFormProps {
@@ -99,6 +100,7 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
       <Section title="2 Your decision">
         <Stack gap="sm">
           {refusal !== undefined && <Text size="sm">{refusal}</Text>}
+          {record && <PutOffNote {...record.body} />}
           <ChoiceList
             cards={cards}
             isLoading={record === undefined}

@@ -31,6 +31,7 @@ const PARKED: DeliveryRecord = {
   provedAt: null,
   evidence: null,
   nextCheckAt: null,
+  snoozedUntil: null,
   nextStep: null,
   quarantineEndsAt: null,
   repeatsWaiting: 0,

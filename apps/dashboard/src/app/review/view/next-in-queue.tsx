@@ -1,11 +1,16 @@
-// The way on to the delivery that has waited longest.
+// The way on to the delivery that has waited longest, and is not put off.
 'use client';
 import { Button, Group } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useGet } from '../../../api/use-get';
+import { useClock } from '../../../components/clock';
 import { AppLink } from '../../../frame/app-link';
+import { isPutOff } from '../put-off';
 import { QUEUE } from '../review-list';
+
+/** More than people put off at one time. */
+const LOOKED_AT = 50;
 
 interface NextInQueueProps {
   /** The delivery that one comes from. */
@@ -16,9 +21,11 @@ interface NextInQueueProps {
 export function NextInQueue({ after, isFocused = false }: NextInQueueProps) {
   const { data } = useGet<{ readonly data: readonly Delivery[] }>('deliveries', '/v1/deliveries', {
     ...QUEUE,
-    limit: 2,
+    limit: LOOKED_AT,
   });
-  const next = data?.body.data.find(({ id }) => id !== after);
+  const { nowMs } = useClock();
+  const others = data?.body.data.filter(({ id }) => id !== after);
+  const next = others?.find((other) => !isPutOff(other, nowMs));
   return (
     <Group gap="xs">
       {next !== undefined && (
@@ -33,8 +40,13 @@ export function NextInQueue({ after, isFocused = false }: NextInQueueProps) {
         </Button>
       )}
       <Button component={AppLink} path="/review" variant="default">
-        {data !== undefined && next === undefined ? 'Nothing else waits: back to the queue' : 'Back to the queue'}
+        {backWords(others, next)}
       </Button>
     </Group>
   );
+}
+
+function backWords(others: readonly Delivery[] | undefined, next: Delivery | undefined): string {
+  if (others === undefined || next !== undefined || others.length >= LOOKED_AT - 1) return 'Back to the queue';
+  return others.length === 0 ? 'Nothing else waits: back to the queue' : 'All that waits is put off: back to the queue';
 }

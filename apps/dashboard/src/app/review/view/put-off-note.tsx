@@ -1,0 +1,30 @@
+// Above the choices: until when somebody has put the decision off, who, and why.
+'use client';
+import { Text } from '@mantine/core';
+import type { DeliveryRecord } from '@oneping/contracts';
+import { actorWords } from '../../../components/actor-words';
+import { useClock } from '../../../components/clock';
+import { When } from '../../../components/when';
+import { isPutOff, whoPutOff } from '../put-off';
+
+export function PutOffNote({ snoozedUntil, decisions }: Pick<DeliveryRecord, 'snoozedUntil' | 'decisions'>) {
+  const { nowMs } = useClock();
+  if (snoozedUntil === null || !isPutOff({ snoozedUntil }, nowMs)) return null;
+  const taken = whoPutOff(decisions);
+  return (
+    <Text size="sm">
+      Put off until <When at={snoozedUntil} absolute />
+      {taken && (
+        <>
+          {' '}
+          by <bdi>{actorWords(taken.actor, taken.actorName)}</bdi>
+          {taken.reason !== null && (
+            <>
+              : <bdi>{taken.reason}</bdi>
+            </>
+          )}
+        </>
+      )}
+    </Text>
+  );
+}
