@@ -138,6 +138,16 @@ describe('an expired session', () => {
   });
 });
 
+describe('an app that is not there', () => {
+  it('is said in its place, with those that are', async ({ visit }) => {
+    const { page, go } = await visit({ cookie });
+    await go('/keys?app=no-such-app');
+    await page.getByRole('heading', { name: 'No such app', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'faults', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  });
+});
+
 describe('an empty list', () => {
   it('that never had anything says how to begin', async ({ visit }) => {
     const { page, go } = await visit({ cookie });

@@ -152,7 +152,7 @@ describe('the keys', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard' });
     await sheet.getByText('This list', { exact: true }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await sheet.getByRole('switch', { name: 'Single keys' }).click();

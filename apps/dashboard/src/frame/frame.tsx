@@ -3,12 +3,14 @@
 import { Center, Loader } from '@mantine/core';
 import { OPEN_PAGES } from '@oneping/contracts';
 import { usePathname, useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useEffect } from 'react';
 import { useNamedApp } from '../api/use-app';
 import { useMe } from '../api/use-me';
 import { ClockProvider } from '../components/clock';
 import { Trouble } from '../components/trouble';
 import { LiveProvider } from './live';
+import { NoSuchApp } from './no-such-app';
 import { Shell } from './shell';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
@@ -26,10 +28,13 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   // With nothing on screen yet there is nothing to lose; later on a page keeps what was typed and says so itself.
   const isSignedOut = me === undefined && error?.status === 401;
+  const [named] = useQueryState('app', parseAsString);
   useNamedApp();
   useEffect(() => {
     if (isSignedOut) router.replace(`/sign-in?next=${encodeURIComponent(addressNow())}`);
   }, [isSignedOut, router]);
+  if (me !== undefined && named !== null && !me.apps.some(({ slug }) => slug === named))
+    return <NoSuchApp slug={named} apps={me.apps} />;
   if (me !== undefined)
     return (
       <LiveProvider>

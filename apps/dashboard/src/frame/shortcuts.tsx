@@ -22,7 +22,7 @@ export function Shortcuts() {
   useGoTo(isOn, open);
   useWindowEvent(SHOW_KEYS, open);
   return (
-    <Modal opened={isOpen} onClose={close} title="Keys" size="md">
+    <Modal opened={isOpen} onClose={close} title="Keyboard" size="md">
       <Stack>
         <Table>
           <Table.Tbody>
