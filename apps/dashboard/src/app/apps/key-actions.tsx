@@ -11,7 +11,7 @@ import { usePermissions } from '../../api/use-permissions';
 import { useClock } from '../../components/clock';
 import { FormDialog } from '../../components/form-dialog';
 import { PermittedButton } from '../../components/permitted-button';
-import { type KeyState, keyState, OVERLAPS } from './key-life';
+import { keyState, OVERLAPS, whyNotRevoke, whyNotRoll } from './key-life';
 
 interface KeyActionsProps {
   readonly apiKey: ApiKey;
@@ -33,23 +33,21 @@ const WORDS: Record<Action, { readonly title: string; readonly what: string; rea
   },
 };
 
-const WHY_NOT: Readonly<Record<KeyState, string | undefined>> = {
-  'in use': undefined,
-  ending: 'It is revoked.',
-  revoked: 'It is revoked.',
-  expired: 'It has expired. Create a new one: the name is free.',
-};
-
 export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
   const { nowMs } = useClock();
-  const why = usePermissions().whyNot('admin') ?? WHY_NOT[keyState(apiKey, nowMs)];
+  const forbidden = usePermissions().whyNot('admin');
+  const state = keyState(apiKey, nowMs);
   const [asked, setAsked] = useState<Action | null>(null);
   return (
     <>
-      <PermittedButton size="compact-xs" whyNot={why} onClick={() => setAsked('roll')}>
+      <PermittedButton size="compact-xs" whyNot={forbidden ?? whyNotRoll(state)} onClick={() => setAsked('roll')}>
         Roll
       </PermittedButton>
-      <PermittedButton size="compact-xs" whyNot={why} onClick={() => setAsked('revoke')}>
+      <PermittedButton
+        size="compact-xs"
+        whyNot={forbidden ?? whyNotRevoke(state)}
+        onClick={() => setAsked('revoke')}
+      >
         Revoke
       </PermittedButton>
       {asked !== null && <KeyDialog action={asked} apiKey={apiKey} onMade={onMade} onClose={() => setAsked(null)} />}

@@ -1,6 +1,6 @@
 // Until when a key works.
 import { describe, expect, it } from 'vitest';
-import { endOf, keyState } from './key-life';
+import { endOf, keyState, whyNotRevoke, whyNotRoll } from './key-life';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 
@@ -22,4 +22,14 @@ describe('A key', () => {
   ] as const)('that is revoked at %s and expires at %s is %s', (revokedAt, expiresAt, state) => {
     expect(keyState({ revokedAt, expiresAt }, NOW)).toBe(state);
   });
+});
+
+it.each([
+  ['in use', undefined, undefined],
+  ['ending', 'It was rolled already', undefined],
+  ['revoked', 'It is revoked', 'It is revoked'],
+  ['expired', 'It has expired', 'It has expired'],
+] as const)('One that is %s says of rolling %s, of revoking %s', (state, roll, revoke) => {
+  expect(whyNotRoll(state)?.split(/[:.]/, 1)[0]).toBe(roll);
+  expect(whyNotRevoke(state)?.split(/[:.]/, 1)[0]).toBe(revoke);
 });

@@ -36,3 +36,19 @@ export function keyState(
   if (revokedAt === null) return 'in use';
   return Date.parse(revokedAt) > nowMs ? 'ending' : 'revoked';
 }
+
+const ENDED: Readonly<Record<KeyState, string | undefined>> = {
+  'in use': undefined,
+  ending: undefined,
+  revoked: 'It is revoked.',
+  expired: 'It has expired. Create a new one: the name is free.',
+};
+
+/** A leaked one is rolled first, and must be ended before its overlap is over. */
+export function whyNotRevoke(state: KeyState): string | undefined {
+  return ENDED[state];
+}
+
+export function whyNotRoll(state: KeyState): string | undefined {
+  return state === 'ending' ? 'It was rolled already: roll the one that took its place.' : ENDED[state];
+}
