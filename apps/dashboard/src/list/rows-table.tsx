@@ -29,6 +29,8 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   return (
     <DataTable<Row>
       records={[...rows]}
+      // Its words for no rows stay on the page unseen, under rows, too; a list has an empty state of its own.
+      emptyState={<span hidden />}
       columns={columns.map(labelled)}
       idAccessor={(row) => idOf(row)}
       aria-label={label}

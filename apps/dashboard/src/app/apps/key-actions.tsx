@@ -43,11 +43,7 @@ export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
       <PermittedButton size="compact-xs" whyNot={forbidden ?? whyNotRoll(state)} onClick={() => setAsked('roll')}>
         Roll
       </PermittedButton>
-      <PermittedButton
-        size="compact-xs"
-        whyNot={forbidden ?? whyNotRevoke(state)}
-        onClick={() => setAsked('revoke')}
-      >
+      <PermittedButton size="compact-xs" whyNot={forbidden ?? whyNotRevoke(state)} onClick={() => setAsked('revoke')}>
         Revoke
       </PermittedButton>
       {asked !== null && <KeyDialog action={asked} apiKey={apiKey} onMade={onMade} onClose={() => setAsked(null)} />}
