@@ -166,15 +166,18 @@ describe('a decision about one delivery', () => {
     await go(app.at(`/review/view?id=${id}`));
     const review = new ReviewPage(page);
     await review.decide(GIVE_UP, 'I believe that it was lost.');
-    // Answers that are slow to come: so the page cannot know yet what its person is about to collide with.
+    // Slow to leave: so the page cannot know, when it looks once more, what its person is about to collide with.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(`**/v1/deliveries/${id}?*`, async (route) => {
+    await page.route(`**/v1/deliveries/${id}/resolution?*`, async (route) => {
       await held;
       await route.continue();
     });
+    const leaving = page.waitForRequest(`**/v1/deliveries/${id}/resolution?*`);
+    await review.button('Record as not sent').click();
+    await leaving;
 
     const other = await visit({ cookie: colleague.cookie });
     await other.go(app.at(`/review/view?id=${id}`));
@@ -183,24 +186,26 @@ describe('a decision about one delivery', () => {
     await theirs.button('Record as sent').click();
     await theirs.done.waitFor();
 
-    await review.button('Record as not sent').click();
+    release();
     const refusal = page.getByRole('alert').filter({ hasText: 'It changed before you decided' });
     await refusal.getByText('Decided: it was sent').waitFor();
     await refusal.getByText('Their log has it, see the ticket.').waitFor();
     expect(await review.reason.inputValue()).toBe('I believe that it was lost.');
-    release();
     await refusal.getByRole('button', { name: 'Look at it as it is now' }).click();
     await page.getByText('There is nothing to decide about it as it stands.').waitFor();
+    await page.getByText(/^Decided .+ by .+: Their log has it, see the ticket\.$/).waitFor();
     expect(await app.delivery(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('waits until evidence that came meanwhile has been shown', async ({ visit }) => {
+  it('waits until evidence that came meanwhile has been shown, also while lists are paused', async ({ visit }) => {
     const { id } = await app.park('news-1');
     const { page, go } = await visit({ cookie });
     await go(app.at(`/review/view?id=${id}`));
     const review = new ReviewPage(page);
     await review.decide(GIVE_UP, REASON);
     await review.check.getByText('Ready.').waitFor();
+    await page.getByRole('switch', { name: 'Live updates' }).click();
+    await page.getByRole('switch', { name: 'Live updates: Paused' }).waitFor();
     const { lookups: before } = await app.delivery(id);
     await app.ask(`/v1/deliveries/${id}/lookups`, { method: 'POST' });
     const news = page.getByRole('alert').filter({ hasText: 'Something new came in' });
@@ -212,6 +217,12 @@ describe('a decision about one delivery', () => {
     await review.check.getByText('Ready.').waitFor();
     expect((await app.delivery(id)).status).toBe('unknown');
     expect(await review.whatWeKnow.getByText('Not found').count()).toBe(before.length + 1);
+    // The same answer once more, and the decision at once: before it is sent, the page looks.
+    await app.ask(`/v1/deliveries/${id}/lookups`, { method: 'POST' });
+    await page.keyboard.press('Control+Enter');
+    await news.getByRole('button', { name: 'Show what is new' }).click();
+    await review.check.getByText('Ready.').waitFor();
+    expect((await app.delivery(id)).status).toBe('unknown');
     await review.button('Record as not sent').click();
     await review.done.waitFor();
   });

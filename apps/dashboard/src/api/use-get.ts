@@ -17,6 +17,8 @@ interface GetOptions {
   readonly enabled?: boolean;
   /** Also asked again after so many ms, for figures that no hint is given of. */
   readonly everyMs?: number;
+  /** What somebody decides on: it is asked again even while the page is paused. */
+  readonly isNeverPaused?: boolean;
 }
 
 /** `kind` says which live hints make it stale. `path` undefined: not asked. The app is added to the query. */
@@ -24,11 +26,11 @@ export function useGet<Body>(
   kind: string,
   path: string | undefined,
   query: object = {},
-  { enabled = true, everyMs }: GetOptions = {},
+  { enabled = true, everyMs, isNeverPaused = false }: GetOptions = {},
 ): UseQueryResult<Read<Body>, OnePingProblem> {
   const app = useApp();
-  // Paused means paused: then nothing is asked again but by what the person does.
-  const isPaused = useLive().state === 'paused';
+  // Paused means paused: then nothing is asked again but by what the person does, or what they are about to decide on.
+  const isPaused = useLive().state === 'paused' && !isNeverPaused;
   return useQuery<Read<Body>, OnePingProblem>({
     queryKey: [kind, app, path, query],
     enabled: enabled && app !== undefined && path !== undefined,

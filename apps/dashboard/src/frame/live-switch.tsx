@@ -8,7 +8,7 @@ import classes from './top-bar.module.css';
 const WORDS: Record<LiveState, { readonly label: string; readonly hint: string }> = {
   live: { label: 'Live', hint: 'The page follows what happens. Press to pause.' },
   connecting: { label: 'Connecting', hint: 'No live hints right now; figures are still asked for now and then.' },
-  paused: { label: 'Paused', hint: 'Nothing changes by itself. Press to follow again.' },
+  paused: { label: 'Paused', hint: 'Nothing changes by itself, but where you decide. Press to follow again.' },
 };
 
 export function LiveSwitch() {

@@ -17,7 +17,7 @@ import { Check } from './check';
 import { ChoiceList } from './choice-list';
 import { Confirm } from './confirm';
 import { type Draft, missingIn, requestOf, UNCONFIRMED } from './draft';
-import { NextInQueue } from './next-in-queue';
+import { NothingToDecide } from './nothing-to-decide';
 import { Overtaken } from './overtaken';
 import { PutOffNote } from './put-off-note';
 import { useDecide } from './use-decide';
@@ -27,6 +27,7 @@ interface DecisionFormProps {
   readonly record: Read<DeliveryRecord> | undefined;
   readonly hasNews: boolean;
   readonly onShowNews: () => Promise<void>;
+  readonly isStillAsSeen: () => Promise<boolean>;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly onMade: (made: {
@@ -36,7 +37,8 @@ interface DecisionFormProps {
   }) => void;
 }
 
-export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onMade }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { record, hasNews, onShowNews, isStillAsSeen, draft, onChange, onMade } = props;
   const { nowMs } = useClock();
   const { whyNot } = usePermissions();
   const [confirmed, setConfirmed] = useState(UNCONFIRMED);
@@ -59,8 +61,8 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
     const { choice, reason } = draft;
     if (!isReady || decide.isPending || !record || request === undefined || choice === null) return;
     decide.mutate(
-      { deliveryId: record.body.id, version: record.version, request },
-      { onSuccess: (decided) => onMade({ choice, decided, reason }) },
+      { deliveryId: record.body.id, version: record.version, request, isStillAsSeen },
+      { onSuccess: (decided) => decided !== null && onMade({ choice, decided, reason }) },
     );
   };
   // From anywhere on the page, but not through a dialog that lies over it.
@@ -71,19 +73,7 @@ export function DecisionForm({ record, hasNews, onShowNews, draft, onChange, onM
     carryOut();
   });
 
-  if (record && cards.length === 0 && overtaken === undefined)
-    return (
-      <Section title="2 Your decision">
-        <Stack gap="sm">
-          <Text size="sm">
-            {record.body.conflicts.some(({ acknowledgedAt }) => acknowledgedAt === null)
-              ? 'Nothing is left to decide but to acknowledge the contradiction.'
-              : 'There is nothing to decide about it as it stands.'}
-          </Text>
-          <NextInQueue after={record.body.id} />
-        </Stack>
-      </Section>
-    );
+  if (record && cards.length === 0 && overtaken === undefined) return <NothingToDecide record={record.body} />;
   return (
     <Stack gap="md" role="group" aria-label="Decide">
       {overtaken && <Overtaken problem={overtaken} onLook={lookAgain} />}

@@ -1,6 +1,6 @@
 // The new send: it waits for ten seconds, in which it can be taken back.
 'use client';
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { Delivery, DeliveryRecord } from '@oneping/contracts';
 import { IconSend } from '@tabler/icons-react';
@@ -9,6 +9,7 @@ import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { useGet } from '../../../api/use-get';
 import { useClock } from '../../../components/clock';
+import { PermittedButton } from '../../../components/permitted-button';
 import { StateTag } from '../../../components/state-tag';
 import { Trouble } from '../../../components/trouble';
 import { AppLink } from '../../../frame/app-link';
@@ -20,7 +21,7 @@ export function NewSend({ made }: { readonly made: Delivery }) {
   const app = useApp();
   const { nowMs } = useClock();
   const path = `/v1/deliveries/${made.id}`;
-  const { data, refetch } = useGet<DeliveryRecord>('deliveries', path, {}, { everyMs: EVERY_MS });
+  const { data, refetch } = useGet<DeliveryRecord>('deliveries', path, {}, { everyMs: EVERY_MS, isNeverPaused: true });
   const delivery = data?.body.id === made.id ? data.body : made;
   const cancel = useMutation<unknown, OnePingProblem>({
     mutationFn: () =>
@@ -29,23 +30,30 @@ export function NewSend({ made }: { readonly made: Delivery }) {
   });
   const secondsLeft =
     delivery.dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(delivery.dueAt) - nowMs) / 1_000));
-  const canCancel = delivery.allowedActions.includes('cancel');
+  const isTakenBack = delivery.status === 'canceled';
+  const isTooLate = !delivery.allowedActions.includes('cancel');
   return (
     <Alert color="orange" icon={<IconSend aria-hidden />} title={`Send ${delivery.sendNumber}`}>
       <Stack gap="xs">
         <Group gap="xs">
           <StateTag state={delivery.status} attention={delivery.attention} />
           <Text size="sm">
-            {delivery.status === 'queued' && secondsLeft > 0
-              ? `It leaves in ${secondsLeft} s.`
-              : delivery.status === 'canceled'
-                ? 'It was taken back: nothing leaves.'
-                : 'It can be taken back no more.'}
+            {isTakenBack
+              ? 'It was taken back: nothing leaves.'
+              : isTooLate
+                ? 'It can be taken back no more.'
+                : secondsLeft > 0
+                  ? `It leaves in ${secondsLeft} s.`
+                  : 'It leaves any moment now.'}
           </Text>
-          {canCancel && (
-            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          {!isTakenBack && (
+            <PermittedButton
+              whyNot={isTooLate ? 'It has begun: it can be taken back no more.' : undefined}
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate()}
+            >
               Cancel the new send
-            </Button>
+            </PermittedButton>
           )}
           <Anchor component={AppLink} path="/keys/view" query={{ id: delivery.notificationId }} size="sm">
             Key

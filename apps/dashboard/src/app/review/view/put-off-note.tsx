@@ -2,10 +2,10 @@
 'use client';
 import { Text } from '@mantine/core';
 import type { DeliveryRecord } from '@oneping/contracts';
-import { actorWords } from '../../../components/actor-words';
 import { useClock } from '../../../components/clock';
 import { When } from '../../../components/when';
 import { isPutOff, whoPutOff } from '../put-off';
+import { TakenBy } from './taken-by';
 
 export function PutOffNote({ snoozedUntil, decisions }: Pick<DeliveryRecord, 'snoozedUntil' | 'decisions'>) {
   const { nowMs } = useClock();
@@ -14,17 +14,7 @@ export function PutOffNote({ snoozedUntil, decisions }: Pick<DeliveryRecord, 'sn
   return (
     <Text size="sm">
       Put off until <When at={snoozedUntil} absolute />
-      {taken && (
-        <>
-          {' '}
-          by <bdi>{actorWords(taken.actor, taken.actorName)}</bdi>
-          {taken.reason !== null && (
-            <>
-              : <bdi>{taken.reason}</bdi>
-            </>
-          )}
-        </>
-      )}
+      {taken && <TakenBy decision={taken} />}
     </Text>
   );
 }

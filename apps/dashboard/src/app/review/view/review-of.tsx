@@ -17,14 +17,14 @@ import { useSeen } from './use-seen';
 import { WhatWeKnow } from './what-we-know';
 
 /** Hints say what is new; this is for when they do not come. */
-const EVERY_MS = 15_000;
+const EVERY_MS = 5_000;
 
 export function ReviewOf({ id }: { readonly id: string }) {
   const { data, error, refetch } = useGet<DeliveryRecord>(
     'deliveries',
     `/v1/deliveries/${id}`,
     {},
-    { everyMs: EVERY_MS },
+    { everyMs: EVERY_MS, isNeverPaused: true },
   );
   const { nowMs } = useClock();
   const latest = data?.body.id === id ? data : undefined;
@@ -35,6 +35,11 @@ export function ReviewOf({ id }: { readonly id: string }) {
 
   /** Asks again, and shows what comes: the person wants to see it. */
   const showLatest = async () => seen.show((await refetch()).data);
+  /** Asked right before a decision is sent: what came in since the last look is news as well. */
+  const isStillAsSeen = async () => {
+    const { data: now } = await refetch({ throwOnError: true });
+    return now !== undefined && !seen.isNews(now);
+  };
   const record = seen.record;
   const isGone = record === undefined && error?.code === 'not_found';
 
@@ -57,6 +62,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
             record={record}
             hasNews={seen.hasNews}
             onShowNews={showLatest}
+            isStillAsSeen={isStillAsSeen}
             draft={typed.draft}
             onChange={typed.change}
             onMade={(decided) => {

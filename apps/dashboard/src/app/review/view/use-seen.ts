@@ -9,6 +9,8 @@ export interface Seen {
   readonly record: Read<DeliveryRecord> | undefined;
   /** Something else has come in since. */
   readonly hasNews: boolean;
+  /** Whether something that has just been read has not been shown yet. */
+  readonly isNews: (read: Read<DeliveryRecord>) => boolean;
   readonly show: (latest: Read<DeliveryRecord> | undefined) => void;
 }
 
@@ -20,11 +22,13 @@ export function useSeen(latest: Read<DeliveryRecord> | undefined, isTouched: boo
     if (latest !== undefined && isFollowing) setHeld(latest);
   }, [latest, isFollowing]);
   const record = isFollowing ? latest : held;
-  const hasNews = latest !== undefined && record !== undefined && newsKey(latest) !== newsKey(record);
-  return { record, hasNews, show: (shown) => shown !== undefined && setHeld(shown) };
+  const isNews = (read: Read<DeliveryRecord>) => record === undefined || newsKey(read) !== newsKey(record);
+  const hasNews = latest !== undefined && record !== undefined && isNews(latest);
+  return { record, hasNews, isNews, show: (shown) => shown !== undefined && setHeld(shown) };
 }
 
-/** Lease times and the like are no news: another version is, another answer is, and what has become possible. */
+/** Lease times and the like are no news: another version is, another answer, what somebody did, and what has become possible. */
 function newsKey({ version, body }: Read<DeliveryRecord>): string {
-  return JSON.stringify([version, body.lookups[0]?.askedAt, body.lookups.length, body.allowedActions]);
+  const { lookups, decisions, allowedActions } = body;
+  return JSON.stringify([version, lookups[0]?.askedAt, lookups.length, decisions[0]?.at, allowedActions]);
 }
