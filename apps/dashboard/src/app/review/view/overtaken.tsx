@@ -15,7 +15,10 @@ export function Overtaken({ problem, onLook }: OvertakenProps) {
     <Alert color="orange" icon={<IconUsers aria-hidden />} title="It changed before you decided" role="alert">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          <bdi>{problem.message}</bdi> Nothing of yours was carried out. Your reason stays on this page.
+          {problem.decision
+            ? 'Somebody decided about it before you.'
+            : 'It is not as you saw it any more: something has changed since.'}{' '}
+          Nothing of yours was carried out. Your reason stays on this page.
         </Text>
         {problem.decision && <DecisionQuote decision={problem.decision} />}
         <Button onClick={onLook}>Look at it as it is now</Button>
