@@ -43,6 +43,43 @@ describe('a live list', () => {
   });
 });
 
+describe('a list on a wide screen', () => {
+  it('shows each row whole, however long its message ID is', async ({ visit }) => {
+    const long = (end: string) => `password-reset-of-somebody-125d892a-7c11-4a0e-9c1e-0b5cf9${end}`.padEnd(60, '0');
+    const same = { content: { subject: 'Your new password', text: 'Choose one.' } };
+    await app.post(long('a'), 'somebody.with.a.long.name@sandbox.test', same);
+    await app.post(long('a'), 'somebody.with.a.long.name@sandbox.test', same);
+    await app.post(long('b'), 'somebody.with.a.long.name@sandbox.test', same);
+    await app
+      .ask('/v1/notifications', {
+        method: 'POST',
+        json: { messageId: long('a'), to: { email: 'ada@example.test' }, ...same },
+      })
+      .catch(() => undefined);
+    await app.park(long('c'));
+    const { page, go } = await visit({ cookie, width: 1440 });
+    for (const [path, name] of [
+      ['/keys', 'Keys'],
+      ['/pending', 'Pending claims'],
+      ['/review', 'Deliveries that need review'],
+      ['/duplicates', 'Suppressed duplicates'],
+      ['/duplicates?tab=mismatches', 'Mismatches'],
+      ['/duplicates?tab=suspicious', 'Possible double sends'],
+      ['/audit', 'Audit log'],
+    ] as const) {
+      await go(app.at(path));
+      const rows = page.getByLabel(`${name}, scrollable`, { exact: true });
+      await rows.locator('tbody tr').first().waitFor();
+      if (path !== '/audit')
+        await rows
+          .getByTitle(/^password-reset-.{45}$/)
+          .first()
+          .waitFor();
+      expect.soft(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+    }
+  });
+});
+
 describe('the filters of a list', () => {
   it('stand in the address, and back and forward restore them', async ({ visit }) => {
     const { page, go } = await visit({ cookie });

@@ -1,6 +1,9 @@
 // An app in which something of everything has happened, so that no page of it is empty.
 import { OPAQUE, OwnApp, VANISH } from './own-app';
 
+/** As long as those that services make of ids of their own. */
+const LONG_ID = 'order-6-and-its-reminder-125d892a-7c11-4a0e-9c1e-0b5cf9ac87d2';
+
 export interface FullApp {
   readonly app: OwnApp;
   /** Addresses of each page that has more than one face, or needs to be told what to show. */
@@ -17,7 +20,8 @@ export async function makeFullApp(name: string): Promise<FullApp> {
   await app.post('order-3', { email: 'ok@sandbox.test', phone: '+15005550003', userId: 'u_1' });
   await app.post('order-4', 'ok@sandbox.test', { sendAt: new Date(Date.now() + 3_600_000).toISOString() });
   await app.post('order-5', 'ok@sandbox.test');
-  await app.post('order-6', 'ok@sandbox.test');
+  await app.post(LONG_ID);
+  await app.post(LONG_ID);
   const [vanished] = await Promise.all([
     app.park('lost-1', VANISH),
     app.park('lost-2', OPAQUE),

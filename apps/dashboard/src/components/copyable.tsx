@@ -15,7 +15,7 @@ interface CopyableProps {
 
 export function Copyable({ value, label, children }: CopyableProps) {
   return (
-    <Group gap={5} wrap="nowrap" className={classes['copyable'] ?? ''}>
+    <Group gap={2} wrap="nowrap" className={classes['copyable'] ?? ''}>
       <bdi className={classes['value']} title={value}>
         {children ?? value}
       </bdi>
@@ -37,7 +37,7 @@ function Button({ words, copied, onCopy }: ButtonProps) {
   return (
     <>
       <ActionIcon
-        size="xs"
+        size={24}
         className={classes['button'] ?? ''}
         aria-label={words}
         onClick={(event) => {

@@ -11,7 +11,7 @@ interface ColumnMenuProps {
 }
 
 export function ColumnMenu({ all, shown, onSwitch }: ColumnMenuProps) {
-  const hiddenCount = all.length - shown.length;
+  const hiddenCount = all.filter(({ accessor, isExtra }) => !isExtra && !shown.includes(accessor)).length;
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>

@@ -2,8 +2,7 @@
 'use client';
 import type { DataTableColumn } from 'mantine-datatable';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type NamedColumn, shownNames, switchedWithout } from './column-choice';
-import { joined, valuesOf } from './filter';
+import { type NamedColumn, shownNames, switchedColumn, withoutOf } from './column-choice';
 
 export interface ChosenColumns<Row> {
   readonly columns: readonly DataTableColumn<Row>[];
@@ -14,15 +13,17 @@ export interface ChosenColumns<Row> {
 
 export function useColumns<Row>(columns: readonly DataTableColumn<Row>[]): ChosenColumns<Row> {
   const [value, setValue] = useQueryState('without', parseAsString);
-  const all = columns.map(({ accessor, title }) => ({ accessor: String(accessor), title: titleOf(title, accessor) }));
-  const names = all.map(({ accessor }) => accessor);
-  const without = valuesOf(value);
-  const shown = shownNames(names, without);
+  const all = columns.map(({ accessor, title, defaultToggle }) => ({
+    accessor: String(accessor),
+    title: titleOf(title, accessor),
+    isExtra: defaultToggle === false,
+  }));
+  const shown = shownNames(all, withoutOf(all, value));
   return {
     columns: columns.filter(({ accessor }) => shown.includes(String(accessor))),
     all,
     shown,
-    onSwitch: (accessor) => setValue(joined(switchedWithout(names, without, accessor))),
+    onSwitch: (accessor) => setValue(switchedColumn(all, value, accessor)),
   };
 }
 

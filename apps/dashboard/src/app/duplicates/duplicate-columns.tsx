@@ -1,56 +1,59 @@
 // The columns of suppressed duplicates: absolute times, and everything an auditor asks for.
 'use client';
-import { Anchor, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { DuplicateListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useApp } from '../../api/use-app';
+import { Channels } from '../../components/channels';
 import { Copyable } from '../../components/copyable';
 import { answerWords, sourceWords } from '../../components/duplicate-words';
 import { inWords } from '../../components/durations';
 import { KindTag } from '../../components/kind-tag';
+import { MessageId } from '../../components/message-id';
 import { When } from '../../components/when';
-import { AppLink } from '../../frame/app-link';
+import { NARROW, WIDE } from '../../list/widths';
 import { samePayloadWords } from './same-payload';
 
 export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
   { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
   { accessor: 'kind', title: 'What', render: ({ kind }) => <KindTag kind={kind} /> },
-  { accessor: 'messageId', title: 'Key', render: (row) => <KeyLink of={row} /> },
+  { accessor: 'messageId', title: 'Key', ...WIDE, render: (row) => <KeyLink of={row} /> },
   { accessor: 'samePayload', title: 'Same payload?', render: ({ samePayload }) => samePayloadWords(samePayload) },
-  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? '–'}</bdi> },
-  { accessor: 'channels', title: 'Channel', render: ({ channels }) => channels.join(', ') || '–' },
-  { accessor: 'answerStatus', title: 'Answer', noWrap: true, render: answerWords },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    ...NARROW,
+    render: ({ recipient }) => <bdi title={recipient ?? ''}>{recipient ?? '–'}</bdi>,
+  },
+  { accessor: 'channels', title: 'Channel', render: ({ channels }) => <Channels of={channels} /> },
+  { accessor: 'answerStatus', title: 'Answer', render: answerWords },
   {
     accessor: 'delaySeconds',
     title: 'After',
-    noWrap: true,
     textAlign: 'right',
     render: ({ delaySeconds }) => (delaySeconds === null ? '–' : inWords(delaySeconds)),
   },
   { accessor: 'apiKey', title: 'API key', render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
-  { accessor: 'source', title: 'Source', noWrap: true, render: sourceWords },
-  { accessor: 'address', title: 'Address', render: ({ address }) => <Mono>{address}</Mono> },
+  // What only few ask for; the side panel says it too.
+  { accessor: 'source', title: 'Source', defaultToggle: false, render: sourceWords },
+  { accessor: 'address', title: 'Address', defaultToggle: false, render: ({ address }) => <Mono>{address}</Mono> },
   {
     accessor: 'requestId',
     title: 'Request id',
     width: 150,
+    defaultToggle: false,
     render: ({ requestId }) => (requestId === null ? '–' : <Copyable value={requestId} label="request id" />),
   },
-  { accessor: 'original', title: 'Original', render: (row) => <Original of={row} /> },
-  { accessor: 'app', title: 'App', render: () => <AppName /> },
+  { accessor: 'original', title: 'Original', defaultToggle: false, render: (row) => <Original of={row} /> },
+  { accessor: 'app', title: 'App', defaultToggle: false, render: () => <AppName /> },
 ];
 
 function KeyLink({ of: { messageId, notificationId } }: { readonly of: DuplicateListItem }) {
   return (
-    <Copyable value={messageId} label="message ID">
-      {notificationId === null ? (
-        messageId
-      ) : (
-        <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
-          {messageId}
-        </Anchor>
-      )}
-    </Copyable>
+    <MessageId
+      value={messageId}
+      {...(notificationId === null ? {} : { to: { path: '/keys/view', id: notificationId } })}
+    />
   );
 }
 

@@ -1,15 +1,17 @@
 // Possible double sends: the same content to the same person under different message IDs.
 'use client';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { SuspiciousRepeat } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
-import { Copyable } from '../../components/copyable';
+import { Channels } from '../../components/channels';
 import { inWords } from '../../components/durations';
 import { Empty } from '../../components/empty';
+import { MessageId } from '../../components/message-id';
 import { When } from '../../components/when';
-import { AppLink, useHref } from '../../frame/app-link';
+import { useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { rangeFilter } from '../../list/filter';
+import { NARROW, WIDE } from '../../list/widths';
 import { KeyPanel } from '../keys/key-panel';
 import { Findings } from './findings';
 
@@ -18,22 +20,27 @@ const idOf = ({ id }: SuspiciousRepeat) => id;
 
 const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
   { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
-  { accessor: 'cause', title: 'Likely cause', width: 280, render: ({ cause }) => cause.text },
-  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? '–'}</bdi> },
+  { accessor: 'cause', title: 'Likely cause', render: ({ cause }) => <Cause of={cause} /> },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    ...NARROW,
+    render: ({ recipient }) => <bdi title={recipient ?? ''}>{recipient ?? '–'}</bdi>,
+  },
   { accessor: 'repeatCount', title: 'Repeats', textAlign: 'right' },
   {
     accessor: 'delaySeconds',
     title: 'After',
-    noWrap: true,
     textAlign: 'right',
     render: ({ delaySeconds }) => inWords(delaySeconds),
   },
-  { accessor: 'original', title: 'First', render: ({ original }) => <KeyLink of={original} /> },
-  { accessor: 'latest', title: 'Latest', render: ({ latest }) => <KeyLink of={latest} /> },
-  { accessor: 'channel', title: 'Channel' },
+  { accessor: 'original', title: 'First', ...WIDE, render: ({ original }) => <KeyLink of={original} /> },
+  { accessor: 'latest', title: 'Latest', ...WIDE, render: ({ latest }) => <KeyLink of={latest} /> },
+  { accessor: 'channel', title: 'Channel', render: ({ channel }) => <Channels of={[channel]} /> },
   {
     accessor: 'apiKey',
     title: 'API key',
+    defaultToggle: false,
     render: ({ apiKey }) => (
       <Text span className="mono" inherit>
         <bdi>{apiKey ?? '–'}</bdi>
@@ -77,12 +84,18 @@ export function Suspicious() {
   );
 }
 
+/** In a word or two; the panel has the sentence. */
+const CAUSE_WORDS: Record<SuspiciousRepeat['cause']['code'], string> = {
+  random_message_id: 'random IDs',
+  time_in_message_id: 'a time in the ID',
+  counter_in_message_id: 'a counter in the ID',
+  unclear: 'not clear',
+};
+
+function Cause({ of: { code, text } }: { readonly of: SuspiciousRepeat['cause'] }) {
+  return <span title={text}>{CAUSE_WORDS[code]}</span>;
+}
+
 function KeyLink({ of: { messageId, notificationId } }: { readonly of: SuspiciousRepeat['original'] }) {
-  return (
-    <Copyable value={messageId} label="message ID">
-      <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
-        {messageId}
-      </Anchor>
-    </Copyable>
-  );
+  return <MessageId value={messageId} to={{ path: '/keys/view', id: notificationId }} />;
 }

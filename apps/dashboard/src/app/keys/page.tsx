@@ -1,18 +1,20 @@
 // Keys: every message ID of the app, and what became of it.
 'use client';
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { NotificationListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
-import { Copyable } from '../../components/copyable';
+import { Channels } from '../../components/channels';
 import { Empty } from '../../components/empty';
 import { keyState } from '../../components/key-state';
+import { MessageId } from '../../components/message-id';
 import { Page } from '../../components/page';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
-import { AppLink, useHref } from '../../frame/app-link';
+import { useHref } from '../../frame/app-link';
 import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
+import { NARROW, WIDE } from '../../list/widths';
 import { curlLine, HELLO } from '../../overview/steps';
 import { KeyPanel } from './key-panel';
 
@@ -22,7 +24,7 @@ const FILTERS: readonly Filter[] = [
     label: 'State',
     isSeveral: true,
     options: [
-      { value: 'pending', label: 'Pending' },
+      { value: 'pending', label: 'Not finished' },
       { value: 'sent', label: 'Sent' },
       { value: 'partial', label: 'Partly sent' },
       { value: 'failed', label: 'Failed' },
@@ -66,21 +68,13 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
   {
     accessor: 'messageId',
     title: 'Message ID',
-    render: (key) => (
-      <Copyable value={key.messageId} label="message ID">
-        <Anchor component={AppLink} path="/keys/view" query={{ id: key.id }} inherit>
-          {key.messageId}
-        </Anchor>
-      </Copyable>
-    ),
+    ...WIDE,
+    render: ({ id, messageId }) => <MessageId value={messageId} to={{ path: '/keys/view', id }} />,
   },
-  { accessor: 'app', title: 'App', render: ({ app }) => <bdi>{app}</bdi> },
-  { accessor: 'channels', title: 'Channels', render: (key) => key.channels.join(', ') },
-  {
-    accessor: 'recipient',
-    title: 'Recipient',
-    render: (key) => <bdi>{key.recipient ?? (key.recipientCount > 1 ? `${key.recipientCount} people` : '–')}</bdi>,
-  },
+  // A list is about one app.
+  { accessor: 'app', title: 'App', defaultToggle: false, render: ({ app }) => <bdi>{app}</bdi> },
+  { accessor: 'channels', title: 'Channels', render: ({ channels }) => <Channels of={channels} /> },
+  { accessor: 'recipient', title: 'Recipient', ...NARROW, render: (key) => <Recipient of={key} /> },
   { accessor: 'duplicateCount', title: 'Duplicates', textAlign: 'right', render: (key) => <Duplicates of={key} /> },
   { accessor: 'acceptedAt', title: 'Accepted', render: (key) => <When at={key.acceptedAt} /> },
   { accessor: 'stateSince', title: 'In this state', render: (key) => <When at={key.stateSince} /> },
@@ -119,6 +113,11 @@ export default function KeysPage() {
 /** As the overview shows it; the page is only drawn in a browser by the time that a list is known to be empty. */
 function firstPing(): string {
   return curlLine(globalThis.location?.origin ?? '', undefined, HELLO);
+}
+
+function Recipient({ of: { recipient, recipientCount } }: { readonly of: NotificationListItem }) {
+  const words = recipient ?? (recipientCount > 1 ? `${recipientCount} people` : '–');
+  return <bdi title={words}>{words}</bdi>;
 }
 
 function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: NotificationListItem }) {

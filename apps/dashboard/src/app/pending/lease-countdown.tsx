@@ -14,6 +14,6 @@ export function LeaseCountdown({ of }: { readonly of: Delivery }) {
       {text}
     </Tag>
   ) : (
-    <span>{text}</span>
+    <span title={text}>{text}</span>
   );
 }

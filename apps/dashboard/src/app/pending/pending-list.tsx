@@ -3,14 +3,17 @@
 import { Anchor } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
+import { Channels } from '../../components/channels';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
+import { MessageId } from '../../components/message-id';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
 import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import type { Filter } from '../../list/filter';
+import { NARROW, WIDE } from '../../list/widths';
 import { DELIVERY_PANEL } from '../review/delivery-panel';
 import { LeaseCountdown } from './lease-countdown';
 
@@ -51,15 +54,28 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
     title: 'State',
     render: ({ status, attention }) => <StateTag state={status} attention={attention} />,
   },
-  { accessor: 'messageId', title: 'Key', render: (delivery) => <KeyLink of={delivery} /> },
-  { accessor: 'lease', title: 'Lease', width: 190, render: (delivery) => <LeaseCountdown of={delivery} /> },
+  {
+    accessor: 'messageId',
+    title: 'Key',
+    ...WIDE,
+    render: ({ messageId, notificationId }) => (
+      <MessageId value={messageId} to={{ path: '/keys/view', id: notificationId }} />
+    ),
+  },
+  { accessor: 'lease', title: 'Lease', ...NARROW, render: (delivery) => <LeaseCountdown of={delivery} /> },
   { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
   { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
-  { accessor: 'fence', title: 'Fence', textAlign: 'right' },
+  { accessor: 'fence', title: 'Fence', textAlign: 'right', defaultToggle: false },
   { accessor: 'stateSince', title: 'In this state', render: ({ stateSince }) => <When at={stateSince} /> },
-  { accessor: 'sender', title: 'Sender', noWrap: true, render: ({ sender }) => <bdi>{sender.name}</bdi> },
-  { accessor: 'channel', title: 'Channel' },
-  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
+  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  // Each sender has one channel.
+  { accessor: 'channel', title: 'Channel', defaultToggle: false, render: ({ channel }) => <Channels of={[channel]} /> },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    ...NARROW,
+    render: ({ recipient }) => <bdi title={recipient}>{recipient}</bdi>,
+  },
   {
     accessor: 'workerId',
     title: 'Worker',
@@ -89,16 +105,6 @@ export function PendingList() {
         </Empty>
       }
     />
-  );
-}
-
-function KeyLink({ of: { messageId, notificationId } }: { readonly of: Delivery }) {
-  return (
-    <Copyable value={messageId} label="message ID">
-      <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
-        {messageId}
-      </Anchor>
-    </Copyable>
   );
 }
 

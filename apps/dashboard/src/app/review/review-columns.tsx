@@ -1,12 +1,12 @@
 // The columns of the queue of reviews.
-import { Anchor, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconUsers } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
-import { Copyable } from '../../components/copyable';
+import { MessageId } from '../../components/message-id';
 import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
-import { AppLink } from '../../frame/app-link';
+import { NARROW, WIDE } from '../../list/widths';
 import { EvidenceTag } from './evidence-tag';
 import { PutOffTag } from './put-off-tag';
 import { evidenceWordOf, whyOf } from './review-words';
@@ -15,7 +15,6 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'reason',
     title: 'Why',
-    noWrap: true,
     render: ({ reason, snoozedUntil }) => (
       <Group component="span" gap={6} wrap="nowrap">
         <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
@@ -28,13 +27,8 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'messageId',
     title: 'Message ID',
-    render: ({ id, messageId }) => (
-      <Copyable value={messageId} label="message ID">
-        <Anchor component={AppLink} path="/review/view" query={{ id }} inherit>
-          {messageId}
-        </Anchor>
-      </Copyable>
-    ),
+    ...WIDE,
+    render: ({ id, messageId }) => <MessageId value={messageId} to={{ path: '/review/view', id }} />,
   },
   { accessor: 'stateSince', title: 'Unknown since', render: ({ stateSince }) => <When at={stateSince} /> },
   {
@@ -58,5 +52,12 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
       ),
   },
   { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
-  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient}</bdi> },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    // The side panel says it; beside one that is put off there is no room for it.
+    defaultToggle: false,
+    ...NARROW,
+    render: ({ recipient }) => <bdi title={recipient}>{recipient}</bdi>,
+  },
 ];
