@@ -6,7 +6,7 @@ import { actorWords } from '../../../components/actor-words';
 import { useClock } from '../../../components/clock';
 import { Fact, Facts } from '../../../components/facts';
 import { absoluteTime, When } from '../../../components/when';
-import { BATCH_DECISION_WORDS, selectionWords } from './batch-words';
+import { BATCH_DECISION_WORDS, rateWords, selectionWords } from './batch-words';
 
 export function BatchFacts({ batch }: { readonly batch: ResolutionBatchListItem }) {
   const { isUtc } = useClock();
@@ -17,9 +17,7 @@ export function BatchFacts({ batch }: { readonly batch: ResolutionBatchListItem 
       <Fact name="Reason">
         <bdi>{reason}</bdi>
       </Fact>
-      <Fact name="Rate">
-        {batch.ratePerMinute === null ? 'As fast as it goes' : `At most ${batch.ratePerMinute} a minute`}
-      </Fact>
+      <Fact name="Rate">{rateWords(batch.ratePerMinute)}</Fact>
       <Fact name="Selection">
         {selectedCount} frozen{hasMore && ', and more match than one batch takes'}
         {selectionWords(filter, (at) => absoluteTime(new Date(at), isUtc)).map((words) => (

@@ -1,6 +1,6 @@
 // What a batch needs before it runs, and how far it is.
 import { describe, expect, it } from 'vitest';
-import { progressOf, readinessOf, selectionWords } from './batch-words';
+import { progressOf, rateWords, readinessOf, selectionWords } from './batch-words';
 
 const results = (pending: number, resolved = 0) => ({ pending, resolved, excluded: 0, failed: 0, aborted: 0 });
 
@@ -49,4 +49,13 @@ it('says what a batch was selected by, in words', () => {
     'Unknown since before <T>',
   ]);
   expect(selectionWords({ deliveryIds: ['a', 'b'] }, String)).toEqual(['Exactly the 2 that were ticked']);
+});
+
+it.each([
+  [null, 'As fast as it goes'],
+  [600, 'At most 10 a second'],
+  [60, 'At most 1 a second'],
+  [10, 'At most 10 a minute'],
+])('says of a rate of %s a minute: %s', (perMinute, words) => {
+  expect(rateWords(perMinute)).toBe(words);
 });

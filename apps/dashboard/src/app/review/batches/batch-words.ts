@@ -93,3 +93,9 @@ export function selectionWords(filter: BatchFilter, timeOf: (at: string) => stri
     ...(unknownBefore === undefined ? [] : [`Unknown since before ${timeOf(unknownBefore)}`]),
   ];
 }
+
+/** How fast a batch goes, in the terms in which it is chosen. */
+export function rateWords(perMinute: number | null): string {
+  if (perMinute === null) return 'As fast as it goes';
+  return perMinute % 60 === 0 ? `At most ${perMinute / 60} a second` : `At most ${perMinute} a minute`;
+}

@@ -64,8 +64,13 @@ export function NewBatch() {
     },
     onSuccess: ({ id }) => router.push(hrefTo('/review/batches', { id })),
   });
-  const isReady =
-    batchId.trim() !== '' && decision !== undefined && reasonFlaw(reason) === undefined && !whyNot('resolve');
+  const missing = [
+    decision === undefined && 'your decision',
+    batchId.trim() === '' && 'a name',
+    reasonFlaw(reason) !== undefined && 'a reason',
+  ].filter((each) => each !== false);
+  const refusal = whyNot('resolve') ?? (missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : undefined);
+  const isReady = refusal === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) preview.mutate();
@@ -155,7 +160,9 @@ export function NewBatch() {
           </Stack>
         </Section>
         {preview.error && <Trouble problem={preview.error} />}
-        {whyNot('resolve') !== undefined && <Text size="sm">{whyNot('resolve')}</Text>}
+        <Text size="sm" aria-live="polite">
+          {refusal}
+        </Text>
         <Button type="submit" size="sm" w="fit-content" disabled={!isReady} loading={preview.isPending}>
           Preview: nothing happens yet
         </Button>
