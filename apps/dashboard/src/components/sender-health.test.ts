@@ -1,6 +1,6 @@
 // Whether a sender does well.
 import { expect, it } from 'vitest';
-import { isFailing, msWords, successWords } from './sender-health';
+import { isFailing, lookUpWords, msWords, successWords } from './sender-health';
 
 it.each([
   [{ sent: 0, refused: 0, unknown: 0 }, '–', false],
@@ -22,4 +22,12 @@ it.each([
   [2_449, '2.4 s'],
 ])('tells of %s ms as %s', (ms, words) => {
   expect(msWords(ms)).toBe(words);
+});
+
+it.each([
+  [['opaque'], 'Cannot be asked'],
+  // They exclude each other: to say all of them says nothing.
+  [['natural', 'lookup', 'opaque'], 'Depends on the recipient'],
+] as const)('says of a lost answer of %o: %s', (classes, words) => {
+  expect(lookUpWords({ safety: { classes: [...classes] } })).toBe(words);
 });

@@ -29,9 +29,10 @@ function countOf({ sent, refused, unknown }: Calls): number {
   return sent + refused + unknown;
 }
 
-/** What may be done about a lost answer of this provider, as the catalogue has it. */
+/** What may be done about a lost answer of this provider, as the catalogue has it: of several, one holds for each recipient. */
 export function lookUpWords({ safety: { classes } }: Pick<Provider, 'safety'>): string {
-  return classes.map((each) => LOOK_UP[each]).join(', ');
+  const [only, ...others] = classes.map((each) => LOOK_UP[each]);
+  return only === undefined || others.length > 0 ? 'Depends on the recipient' : only;
 }
 
 const LOOK_UP: Record<Provider['safety']['classes'][number], string> = {
