@@ -23,7 +23,9 @@ export default function SignInPage() {
   const [password, setPassword] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const router = useRouter();
-  const next = useSearchParams().get('next');
+  const asked = useSearchParams();
+  const next = asked.get('next');
+  const isAccepted = asked.get('accepted') === 'yes';
   const client = useQueryClient();
   const signIn = useMutation<unknown, OnePingProblem, Answers>({
     mutationFn: async (answers) => await api.write('POST', '/v1/auth/sign-in', answers),
@@ -52,7 +54,14 @@ export default function SignInPage() {
       </Card>
     );
   return (
-    <Card title="Sign in">
+    <Card
+      title="Sign in"
+      lead={
+        isAccepted ? (
+          <span role="status">The invitation is accepted. Sign in with the e-mail that was invited.</span>
+        ) : undefined
+      }
+    >
       <PasswordStep
         email={email}
         onEmail={setEmail}
@@ -63,9 +72,9 @@ export default function SignInPage() {
         onSubmit={() => signIn.mutate({ email, password })}
       />
       <Text size="xs" c="dimmed">
-        Nobody is an operator yet?{' '}
+        A new installation?{' '}
         <Anchor component={Link} href="/setup" underline="always" inherit>
-          Make the first one
+          Make its first operator
         </Anchor>{' '}
         with the token that the service printed when it started.
       </Text>

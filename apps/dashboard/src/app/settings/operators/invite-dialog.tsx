@@ -1,6 +1,6 @@
 // Inviting somebody: their e-mail, and what they will be able to do.
 'use client';
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { Invited } from '@oneping/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -56,6 +56,9 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <RolesFields access={access} onChange={setAccess} error={flawAt(invite.error, '/roles')} />
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {!canDoSomething && 'Still missing: a role in one app at least.'}
+      </Text>
     </FormDialog>
   );
 }

@@ -19,7 +19,7 @@ export function Operators() {
   const { data: me } = useMe();
   const why = usePermissions().whyNot('admin');
   const [isInviting, setInviting] = useState(false);
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [invited, setInvited] = useState<readonly Invited[]>([]);
   const everybody = data?.body.data ?? [];
   const pending = everybody.filter(({ status }) => status === 'invited');
   return (
@@ -34,7 +34,13 @@ export function Operators() {
       >
         <Stack gap="sm">
           {error && <Trouble problem={error} onRetry={() => refetch()} />}
-          {invited && <InvitationLink invited={invited} onClose={() => setInvited(null)} />}
+          {invited.map((each) => (
+            <InvitationLink
+              key={each.invitation ?? each.id}
+              invited={each}
+              onClose={() => setInvited((known) => known.filter((other) => other !== each))}
+            />
+          ))}
           {data === undefined && error === null && <Skeleton height={64} aria-busy="true" aria-label="Loading" />}
           {everybody
             .filter(({ status }) => status !== 'invited')
@@ -57,7 +63,17 @@ export function Operators() {
           </Stack>
         </Section>
       )}
-      {isInviting && <InviteDialog onInvited={setInvited} onClose={() => setInviting(false)} />}
+      {isInviting && (
+        <InviteDialog
+          onInvited={(latest) => setInvited((known) => withLatest(known, latest))}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </Stack>
   );
+}
+
+/** Links are shown this once: each stays until it is put away. */
+function withLatest(known: readonly Invited[], latest: Invited): readonly Invited[] {
+  return [latest, ...known.filter(({ id, invitation }) => id !== latest.id || invitation !== latest.invitation)];
 }

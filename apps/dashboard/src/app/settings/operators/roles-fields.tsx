@@ -43,6 +43,8 @@ export function RolesFields({ access, onChange, error }: RolesFieldsProps) {
             data={OPTIONS}
             value={roles[slug] ?? null}
             clearable
+            // Choosing what is chosen already takes nothing away; the cross does.
+            allowDeselect={false}
             clearButtonProps={{ 'aria-label': `No access to ${slug}` }}
             placeholder="No access"
             error={error}
