@@ -11,7 +11,7 @@ interface Ready extends Seeded {
 export function welcome({ url, apiKey, operator, setup, keptIn }: Ready): string {
   const body = {
     messageId: 'hello-1',
-    to: { email: 'ok@sandbox.test' },
+    to: { email: 'slow@sandbox.test' },
     content: { subject: 'Hello', text: 'One ping only.' },
   };
   const curl = [

@@ -12,10 +12,10 @@ export interface Step {
   readonly link?: { readonly path: string; readonly label: string };
 }
 
-/** What is posted first. */
+/** What is posted first, to somebody who takes three seconds: long enough to be seen on its way. */
 export const HELLO = {
   messageId: 'hello-1',
-  to: { email: 'ok@sandbox.test' },
+  to: { email: 'slow@sandbox.test' },
   content: { subject: 'Hello', text: 'One ping only.' },
 };
 
@@ -24,7 +24,7 @@ export const STEPS: readonly Step[] = [
   {
     id: 'send',
     title: 'Send a first notification',
-    why: 'You chose the message ID: it names this one intent. Watch it go from Waiting to Sent under',
+    why: 'You chose the message ID: it names this one intent. This recipient takes three seconds: watch it turn to Sent under',
     body: HELLO,
     link: { path: '/keys', label: 'Keys' },
   },
