@@ -22,8 +22,9 @@ export function ArchiveApp({ app }: { readonly app: App }) {
   async function archive(reason: string): Promise<void> {
     await api.write('PUT', `/v1/apps/${app.id}/archive`, { reason }, { query: { app: app.slug } });
     if (other !== undefined) switchApp(other.slug);
+    // Only marked as stale: the page is about the archived app until the other one's is there, and may not ask for it any more.
+    await client.invalidateQueries({ queryKey: ['apps'], refetchType: 'none' });
     await client.invalidateQueries({ queryKey: ['me'] });
-    await client.invalidateQueries({ queryKey: ['apps'] });
   }
 
   return (

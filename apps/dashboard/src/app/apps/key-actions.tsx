@@ -16,6 +16,7 @@ import { keyState, OVERLAPS, whyNotRevoke, whyNotRoll } from './key-life';
 interface KeyActionsProps {
   readonly apiKey: ApiKey;
   readonly onMade: (made: CreatedApiKey) => void;
+  readonly onRevoked: () => void;
 }
 
 type Action = 'roll' | 'revoke';
@@ -33,7 +34,7 @@ const WORDS: Record<Action, { readonly title: string; readonly what: string; rea
   },
 };
 
-export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
+export function KeyActions({ apiKey, ...told }: KeyActionsProps) {
   const { nowMs } = useClock();
   const forbidden = usePermissions().whyNot('admin');
   const state = keyState(apiKey, nowMs);
@@ -46,7 +47,7 @@ export function KeyActions({ apiKey, onMade }: KeyActionsProps) {
       <PermittedButton size="compact-xs" whyNot={forbidden ?? whyNotRevoke(state)} onClick={() => setAsked('revoke')}>
         Revoke
       </PermittedButton>
-      {asked !== null && <KeyDialog action={asked} apiKey={apiKey} onMade={onMade} onClose={() => setAsked(null)} />}
+      {asked !== null && <KeyDialog action={asked} apiKey={apiKey} {...told} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -56,7 +57,7 @@ interface KeyDialogProps extends KeyActionsProps {
   readonly onClose: () => void;
 }
 
-function KeyDialog({ action, apiKey, onMade, onClose }: KeyDialogProps) {
+function KeyDialog({ action, apiKey, onMade, onRevoked, onClose }: KeyDialogProps) {
   const app = useApp();
   const client = useQueryClient();
   const [overlap, setOverlap] = useState('3600');
@@ -73,6 +74,7 @@ function KeyDialog({ action, apiKey, onMade, onClose }: KeyDialogProps) {
     onSuccess: async (made) => {
       onClose();
       if (made) onMade(made);
+      else onRevoked();
       await client.invalidateQueries({ queryKey: ['api-keys'] });
     },
   });

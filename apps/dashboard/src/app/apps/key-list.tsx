@@ -21,6 +21,8 @@ export function KeyList() {
   const why = usePermissions().whyNot('admin');
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<CreatedApiKey | null>(null);
+  // A line with a key that answers to nobody any more would only mislead.
+  const forget = (id: string) => setMade((known) => (known?.id === id ? null : known));
   return (
     <Section
       title="API keys"
@@ -64,7 +66,7 @@ export function KeyList() {
                 </Table.Td>
                 <Table.Td>
                   <Group gap={4} wrap="nowrap" justify="flex-end">
-                    <KeyActions apiKey={key} onMade={setMade} />
+                    <KeyActions apiKey={key} onMade={setMade} onRevoked={() => forget(key.id)} />
                   </Group>
                 </Table.Td>
               </Table.Tr>
