@@ -21,8 +21,10 @@ const VERDICTS = new Map([
 ]);
 
 /** How a call ended, and then what is known of it by now: what came out later did not end it. */
-export function endWords(attempt: Pick<Attempt, 'verdict' | 'endedAt' | 'phase'>): string {
-  const { verdict, endedAt, phase } = attempt;
+export function endWords(attempt: Pick<Attempt, 'verdict' | 'endedAt' | 'phase' | 'providerMessageId'>): string {
+  const { endedAt, phase, providerMessageId } = attempt;
+  // What the provider has a name for it has taken, whoever asked it.
+  const verdict = attempt.verdict ?? (providerMessageId === null ? null : 'accepted');
   const known = verdict === null ? undefined : (VERDICTS.get(verdict) ?? verdict.replaceAll('_', ' '));
   // A phase is noted where nobody heard how the call ended.
   if (phase === null) return known ?? (endedAt === null ? 'under way' : 'no clear answer');

@@ -64,7 +64,20 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
 /** On a small screen a row is a card, and each of its values stands beside the name of its column. */
 function labelled<Row>(column: DataTableColumn<Row>): DataTableColumn<Row> {
   const name = typeof column.title === 'string' ? column.title : String(column.accessor);
-  return { ...column, customCellAttributes: () => ({ 'data-label': name }) };
+  return { ...column, ...widthOf(column), customCellAttributes: () => ({ 'data-label': name }) };
+}
+
+/** A width holds for a column only: `card-rows.module.css` takes it from a card. */
+function widthOf<Row>({ width }: DataTableColumn<Row>): Pick<DataTableColumn<Row>, 'cellsStyle'> {
+  if (width === undefined) return {};
+  const size = typeof width === 'number' ? `${width}px` : width;
+  return {
+    cellsStyle: () => ({
+      width: `var(--column-width, ${size})`,
+      minWidth: `var(--column-min-width, ${size})`,
+      maxWidth: `var(--column-max-width, ${size})`,
+    }),
+  };
 }
 
 /** What in a row has a press of its own. The viewport around all rows can be focused too, and is none. */
