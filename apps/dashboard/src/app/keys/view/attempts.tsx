@@ -1,20 +1,22 @@
 // Every call to a provider, and how far it came.
 'use client';
 import { Table, Text } from '@mantine/core';
-import type { Attempt, TimelineEntry } from '@oneping/contracts';
+import type { Attempt, Delivery, TimelineEntry } from '@oneping/contracts';
 import { answerOf, endWords } from '../../../components/attempt-words';
 import { Copyable } from '../../../components/copyable';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
+import { sendNumberOf } from './sends';
 import { whyNone } from './why-none';
 
 interface AttemptsProps {
   readonly attempts: readonly Attempt[];
   readonly timeline: readonly TimelineEntry[];
+  readonly deliveries: readonly Delivery[];
 }
 
-export function Attempts({ attempts, timeline }: AttemptsProps) {
+export function Attempts({ attempts, timeline, deliveries }: AttemptsProps) {
   return (
     <Section title="Attempts">
       {attempts.length === 0 ? (
@@ -39,7 +41,11 @@ export function Attempts({ attempts, timeline }: AttemptsProps) {
             </Table.Thead>
             <Table.Tbody>
               {attempts.map((attempt) => (
-                <Row key={`${attempt.deliveryId} ${attempt.attemptNumber}`} attempt={attempt} />
+                <Row
+                  key={`${attempt.deliveryId} ${attempt.attemptNumber}`}
+                  attempt={attempt}
+                  send={sendNumberOf(attempt.deliveryId, deliveries)}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -49,12 +55,21 @@ export function Attempts({ attempts, timeline }: AttemptsProps) {
   );
 }
 
-function Row({ attempt }: { readonly attempt: Attempt }) {
+interface RowProps {
+  readonly attempt: Attempt;
+  /** Where there is more than one. */
+  readonly send: number | undefined;
+}
+
+function Row({ attempt, send }: RowProps) {
   const { attemptNumber, sender, beganAt, endedAt, providerMessageId } = attempt;
   const detail = answerOf(attempt);
   return (
     <Table.Tr>
-      <Table.Td>{attemptNumber}</Table.Td>
+      <Table.Td>
+        {attemptNumber}
+        {send !== undefined && ` of send ${send}`}
+      </Table.Td>
       <Table.Td>
         <bdi>{sender.name}</bdi>
       </Table.Td>

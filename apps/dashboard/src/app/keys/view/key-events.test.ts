@@ -1,5 +1,5 @@
 // One order of everything that happened to a key.
-import type { Conflict, Duplicate, Notification } from '@oneping/contracts';
+import type { Conflict, Delivery, Duplicate, Notification } from '@oneping/contracts';
 import { describe, expect, it } from 'vitest';
 import { keyEvents } from './key-events';
 
@@ -22,6 +22,40 @@ const repeat = (second: number, kind: Duplicate['kind'] = 'replay'): Duplicate =
   requestId: null,
   address: null,
 });
+
+const DELIVERY: Delivery = {
+  id: 'd',
+  notificationId: 'n',
+  messageId: 'm',
+  channel: 'email',
+  recipient: 'a@b.test',
+  status: 'failed',
+  attention: null,
+  stateSince: at(0),
+  sendNumber: 1,
+  sender: SENDER,
+  attemptCount: 1,
+  openAttempts: 0,
+  dueAt: null,
+  deadline: null,
+  leaseEndsAt: null,
+  workerId: null,
+  fence: 1,
+  firstSubmittedAt: at(2),
+  finishedAt: at(9),
+  reason: null,
+  providerMessageId: null,
+  providerStatus: null,
+  provedAt: null,
+  evidence: null,
+  nextCheckAt: null,
+  snoozedUntil: null,
+  nextStep: null,
+  quarantineEndsAt: null,
+  repeatsWaiting: 0,
+  allowedActions: [],
+  version: 1,
+};
 
 const KEY: Notification = {
   id: 'n',
@@ -224,6 +258,12 @@ describe('The timeline of a key', () => {
     expect(events.slice(4).map(({ title, detail }) => [title, detail])).toEqual([
       ['Decided: it was not sent', '“The relay lost it.”, by Ada'],
     ]);
+    const sends = [1, 2].map((sendNumber) => ({ ...DELIVERY, id: 'd'.repeat(sendNumber), sendNumber }));
+    const last = (decisions: Notification['decisions']) =>
+      keyEvents({ ...KEY, timeline, deliveries: sends, decisions }).find(({ title }) => title.startsWith('Decided'));
+    expect(last([decision])?.title).toBe('Decided: it was not sent, send it now');
+    const resend = { ...decision, action: 'delivery.resend', at: at(20) };
+    expect(last([resend, decision])?.title).toBe('Decided: it was not sent');
   });
 
   it('explains a worker’s late answer instead of naming a request', () => {

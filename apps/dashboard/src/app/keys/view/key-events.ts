@@ -8,6 +8,7 @@ import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
 import { transitionWords } from '../../../components/transition-words';
 import type { BareEvent, KeyEvent } from './key-event';
 import { asOneRun, isToldAsLookup, lookupDetail, lookupEvents, lookupOf } from './lookup-events';
+import { isSentNow } from './sends';
 
 export function keyEvents(key: Notification): readonly KeyEvent[] {
   const bare = [
@@ -33,7 +34,8 @@ function accepted({ request }: Notification): BareEvent[] {
   return [{ id: 'accepted', at: request.at, kind: 'accepted', tone: 'grey', title: 'Accepted', detail: by }];
 }
 
-function states({ timeline, attempts, deliveries, decisions, lookups }: Notification): BareEvent[] {
+function states(key: Notification): BareEvent[] {
+  const { timeline, attempts, deliveries, decisions, lookups } = key;
   const begun = new Map<string, number>();
   return timeline.flatMap((entry): BareEvent[] => {
     const { deliveryId, from, to, at, transition } = entry;
@@ -42,7 +44,8 @@ function states({ timeline, attempts, deliveries, decisions, lookups }: Notifica
     if (to === 'sending') begun.set(deliveryId, (begun.get(deliveryId) ?? 0) + 1);
     const isOfCall = to === 'sending' || from === 'sending' || (from === 'claimed' && to === 'sent');
     const attempt = isOfCall ? attemptOf(attempts, deliveryId, begun.get(deliveryId) ?? 1) : undefined;
-    const { title, tone } = transitionWords(entry);
+    const { tone, ...words } = transitionWords(entry);
+    const title = transition === 'T15' && isSentNow(deliveryId, key) ? `${words.title}, send it now` : words.title;
     const id = `${deliveryId} ${at} ${transition} ${to}`;
     const decision = decisions.find((each) => isMadeBy(entry, each));
     if (decision) return [{ id, at, kind: 'decision', tone, title, deliveryId, detail: reasonWords(decision) }];

@@ -20,7 +20,7 @@ export function KeyRecord({ record }: { readonly record: Notification }) {
         <Stack gap="md" miw={0}>
           <Timeline record={record} />
           <Deliveries deliveries={record.deliveries} />
-          <Attempts attempts={record.attempts} timeline={record.timeline} />
+          <Attempts attempts={record.attempts} timeline={record.timeline} deliveries={record.deliveries} />
           <Requests record={record} />
           {record.mismatchCount > 0 && <Mismatches record={record} />}
         </Stack>

@@ -15,6 +15,7 @@ import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
 import type { EventKind, KeyEvent } from './key-event';
 import { keyEvents } from './key-events';
+import { sendNumberOf } from './sends';
 import classes from './timeline.module.css';
 
 const ICONS: Record<EventKind, typeof IconSearch> = {
@@ -28,7 +29,11 @@ const ICONS: Record<EventKind, typeof IconSearch> = {
 };
 
 export function Timeline({ record }: { readonly record: Notification }) {
-  const names = new Map(record.deliveries.map(({ id, channel, recipient }) => [id, { channel, recipient }]));
+  const names = new Map(
+    record.deliveries.map(({ id, channel, recipient }) => {
+      return [id, { channel, recipient, sendNumber: sendNumberOf(id, record.deliveries) }];
+    }),
+  );
   const isMany = record.deliveries.length > 1;
   return (
     <Section title="Timeline">
@@ -48,7 +53,9 @@ export function Timeline({ record }: { readonly record: Notification }) {
 interface LineProps {
   readonly event: KeyEvent;
   /** Which delivery, where there are several. */
-  readonly of: { readonly channel: string; readonly recipient: string } | undefined;
+  readonly of:
+    | { readonly channel: string; readonly recipient: string; readonly sendNumber: number | undefined }
+    | undefined;
 }
 
 function Line({ event: { at, kind, tone, title, detail, count, firstAt, sinceSeconds }, of }: LineProps) {
@@ -67,6 +74,7 @@ function Line({ event: { at, kind, tone, title, detail, count, firstAt, sinceSec
           <span className={classes['detail']}>
             {' '}
             {of.channel} to <bdi>{of.recipient}</bdi>
+            {of.sendNumber !== undefined && `, send ${of.sendNumber}`}
           </span>
         )}
         {detail !== undefined && detail !== '' && (

@@ -46,6 +46,7 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
             {entry && (
               <Fact name="Timeline">
                 <When at={entry.at} />: {transitionWords(entry).title}
+                {choice === 'send_now' && ', send it now'}
               </Fact>
             )}
             {isPutOff && delivery.snoozedUntil !== null && (
@@ -53,9 +54,9 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
                 <When at={delivery.snoozedUntil} absolute />
               </Fact>
             )}
-            {!isPutOff && delivery.nextCheckAt !== null && (
+            {!isPutOff && latest.nextCheckAt !== null && (
               <Fact name="Looked at again">
-                <When at={delivery.nextCheckAt} />
+                <When at={latest.nextCheckAt} />
               </Fact>
             )}
           </Facts>

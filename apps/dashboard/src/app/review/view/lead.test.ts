@@ -1,6 +1,7 @@
 // What the review page says first is so.
 import type { DeliveryRecord } from '@oneping/contracts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { type LaterSend, latestSendAfter } from './later-send';
 import { leadOf } from './lead';
 
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
@@ -49,13 +50,13 @@ const lead = (changes: Partial<DeliveryRecord>) => leadOf({ ...PARKED, ...change
 const NOTHING = 'Nothing is sent by itself';
 
 it('says that nothing is sent by itself only where that is so', () => {
-  expect(lead({})).toBe(`Key m. ${NOTHING}: read the evidence, then decide.`);
+  expect(lead({})).toBe(`Delivery of key m. ${NOTHING}: read the evidence, then decide.`);
   expect(lead({ nextStep: 'ask', nextCheckAt: at(60) })).toContain(NOTHING);
   const repeated = lead({ attention: null, nextStep: 'repeat', nextCheckAt: at(24) });
   expect(repeated).toContain('It is repeated under the provider’s own key in 24 s, by itself.');
   expect(repeated).not.toContain(NOTHING);
   expect(lead({ nextStep: 'send_again', quarantineEndsAt: at(5) })).toBe(
-    'Key m. It is sent again by the sender’s policy in 5 s, unless you decide before.',
+    'Delivery of key m. It is sent again by the sender’s policy in 5 s, unless you decide before.',
   );
   expect(lead({ status: 'queued', attention: null, nextStep: 'repeat', dueAt: at(3) })).not.toContain(NOTHING);
 });
@@ -68,4 +69,32 @@ it('asks nobody to decide about what has ended or is under way', () => {
 
 it('names a contradiction', () => {
   expect(lead({ status: 'failed', attention: 'conflict', allowedActions: [] })).toContain('contradicts the record');
+});
+
+describe('After a new send was made of it', () => {
+  const ended: Partial<DeliveryRecord> = { status: 'failed', attention: null, allowedActions: [] };
+  const after = (later: Partial<LaterSend>) =>
+    leadOf({ ...PARKED, ...ended }, NOW, { sendNumber: 2, status: 'queued', attention: null, dueAt: null, ...later });
+
+  it('says where that one stands', () => {
+    expect(after({ dueAt: at(8) })).toBe('Send 1 of key m. It has ended; send 2 leaves in 8 s.');
+    expect(after({ dueAt: at(-1) })).toContain('send 2 waits for its turn.');
+    expect(after({ status: 'sending' })).toContain('send 2 is under way.');
+    expect(after({ status: 'unknown' })).toContain('send 2 is being checked.');
+    expect(after({ status: 'unknown', attention: 'resolution_required' })).toContain('send 2 needs review.');
+    expect(after({ status: 'sent' })).toContain('send 2 was sent.');
+    expect(after({ status: 'canceled' })).toContain('send 2 was canceled.');
+  });
+
+  it('says of a later send which one it is', () => {
+    expect(lead({ ...ended, sendNumber: 2 })).toMatch(/^Send 2 of key m\. It has ended: there is nothing left/);
+  });
+});
+
+it('is the next one to the same person, if any', () => {
+  const one = { ...PARKED, id: 'a' };
+  const two = { ...PARKED, id: 'b', sendNumber: 2 };
+  const elsewhere = { ...two, id: 'c', recipient: 'b@b.test', sendNumber: 3 };
+  expect(latestSendAfter(one, [one, two, elsewhere])?.id).toBe('b');
+  expect(latestSendAfter(two, [one, two, elsewhere])).toBeUndefined();
 });

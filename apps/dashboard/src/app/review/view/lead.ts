@@ -2,12 +2,16 @@
 import type { DeliveryRecord } from '@oneping/contracts';
 import { inWords } from '../../../components/durations';
 import { nextStepWords } from '../../../components/next-step';
+import { type LaterSend, laterSendWords } from './later-send';
 
-export function leadOf(record: DeliveryRecord, nowMs: number): string {
-  return `Key ${record.messageId}. ${whatComes(record, nowMs)}`;
+/** `later`: the latest send to the same person that was made after it, where that is known. */
+export function leadOf(record: DeliveryRecord, nowMs: number, later?: LaterSend): string {
+  const { messageId, sendNumber } = record;
+  const what = sendNumber > 1 || later ? `Send ${sendNumber}` : 'Delivery';
+  return `${what} of key ${messageId}. ${whatComes(record, nowMs, later)}`;
 }
 
-function whatComes(record: DeliveryRecord, nowMs: number): string {
+function whatComes(record: DeliveryRecord, nowMs: number, later: LaterSend | undefined): string {
   const { status, attention, nextStep, leaseEndsAt, allowedActions } = record;
   const next = nextStepWords(record, nowMs);
   if (attention === 'conflict') return 'What the provider says contradicts the record: read both.';
@@ -23,6 +27,7 @@ function whatComes(record: DeliveryRecord, nowMs: number): string {
     case 'sending':
       return `A worker holds it${leaseEnd(leaseEndsAt, nowMs)}: there is nothing to decide.`;
     default:
+      if (later) return `It has ended; ${laterSendWords(later, nowMs)}.`;
       return allowedActions.includes('resend')
         ? 'It has ended. It can be sent again, with a reason.'
         : 'It has ended: there is nothing left to decide.';

@@ -1,7 +1,7 @@
 // The page of one delivery under review: it holds what was seen, what is typed, and what was decided.
 'use client';
 import { Skeleton, Stack } from '@mantine/core';
-import type { DeliveryRecord } from '@oneping/contracts';
+import type { DeliveryRecord, Notification } from '@oneping/contracts';
 import { useEffect, useState } from 'react';
 import { type Read, useGet } from '../../../api/use-get';
 import { useClock } from '../../../components/clock';
@@ -11,21 +11,17 @@ import { ConflictCard } from '../conflicts/conflict-card';
 import { After, type Made } from './after';
 import { DecisionForm } from './decision-form';
 import { isTouched } from './draft';
+import { latestSendAfter } from './later-send';
 import { leadOf } from './lead';
 import { useDraft } from './use-draft';
 import { useSeen } from './use-seen';
 import { WhatWeKnow } from './what-we-know';
 
 /** Hints say what is new; this is for when they do not come. */
-const EVERY_MS = 5_000;
+const LIVE = { everyMs: 5_000, isNeverPaused: true };
 
 export function ReviewOf({ id }: { readonly id: string }) {
-  const { data, error, refetch } = useGet<DeliveryRecord>(
-    'deliveries',
-    `/v1/deliveries/${id}`,
-    {},
-    { everyMs: EVERY_MS, isNeverPaused: true },
-  );
+  const { data, error, refetch } = useGet<DeliveryRecord>('deliveries', `/v1/deliveries/${id}`, {}, LIVE);
   const { nowMs } = useClock();
   const latest = data?.body.id === id ? data : undefined;
   const typed = useDraft(id);
@@ -41,10 +37,17 @@ export function ReviewOf({ id }: { readonly id: string }) {
     return now !== undefined && !seen.isNews(now);
   };
   const record = seen.record;
+  const key = useGet<Notification>(
+    'notifications',
+    record && `/v1/notifications/${record.body.notificationId}`,
+    {},
+    LIVE,
+  );
+  const later = record && latestSendAfter(record.body, key.data?.body.deliveries ?? []);
   const isGone = record === undefined && error?.code === 'not_found';
 
   return (
-    <Page title="Review" lead={record && leadOf(record.body, nowMs)}>
+    <Page title="Review" lead={record && leadOf(record.body, nowMs, later)}>
       <Stack gap="md" maw={880}>
         {error && <Trouble problem={error} onRetry={() => refetch()} />}
         {record ? (
