@@ -21,7 +21,7 @@ export function MismatchDiff({ mismatch, record }: MismatchDiffProps) {
     <div>
       <Group gap="xs" mb="xs">
         <Text size="sm" component="div">
-          <When at={at} absolute />
+          <When at={at} as="absolute" />
         </Text>
         <Text size="sm" c="dimmed">
           {delaySeconds !== null && `${inWords(delaySeconds)} after the first`}

@@ -7,11 +7,11 @@ import { useTip } from './use-tip';
 
 interface WhenProps {
   readonly at: string;
-  /** Absolute is for auditors, and for what lies far back. */
-  readonly absolute?: boolean;
+  /** Absolute is for auditors, and for what lies far back. Clock: the time of the day alone, where the day stands near. */
+  readonly as?: 'relative' | 'absolute' | 'clock';
 }
 
-export function When({ at, absolute = false }: WhenProps) {
+export function When({ at, as = 'relative' }: WhenProps) {
   const { nowMs, isUtc } = useClock();
   const time = new Date(at);
   const { place, tip } = useTip<HTMLTimeElement>(() => <InFull time={time} />);
@@ -25,7 +25,7 @@ export function When({ at, absolute = false }: WhenProps) {
         style={{ whiteSpace: 'var(--when-wrap, nowrap)' }}
         {...place}
       >
-        {absolute ? absoluteTime(time, isUtc) : relativeTo(time.getTime(), nowMs)}
+        {as === 'relative' ? relativeTo(time.getTime(), nowMs) : WORDS[as](time, isUtc)}
       </Text>
       {tip}
     </>
@@ -54,7 +54,14 @@ const PARTS = {
 } as const;
 // Made once: making one costs more than a row of a list.
 const LOCAL = new Intl.DateTimeFormat('en-GB', PARTS);
+const UTC_CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
+const LOCAL_CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 const UTC = new Intl.DateTimeFormat('en-GB', { ...PARTS, timeZone: 'UTC' });
+
+const WORDS = {
+  absolute: absoluteTime,
+  clock: (time: Date, isUtc: boolean) => (isUtc ? UTC_CLOCK : LOCAL_CLOCK).format(time),
+};
 
 /** `30 Nov 2026, 05:31:07`, with UTC behind it where it is that. */
 export function absoluteTime(time: Date, isUtc: boolean): string {

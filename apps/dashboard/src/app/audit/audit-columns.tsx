@@ -10,7 +10,7 @@ import { Sealed } from './sealed';
 import { Who } from './who';
 
 export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
-  { accessor: 'at', title: 'When', render: (event) => <When at={event.at} absolute /> },
+  { accessor: 'at', title: 'When', render: (event) => <When at={event.at} as="absolute" /> },
   { accessor: 'actor', title: 'Who', ...NARROW, render: (event) => <Who event={event} /> },
   { accessor: 'action', title: 'What', render: (event) => actionWords(event.action) },
   {

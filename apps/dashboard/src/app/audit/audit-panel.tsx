@@ -16,7 +16,7 @@ export function AuditPanel({ event }: { readonly event: AuditEvent }) {
     <Stack gap="sm">
       <Facts>
         <Fact name="When">
-          <When at={event.at} absolute />
+          <When at={event.at} as="absolute" />
         </Fact>
         <Fact name="Who">
           <Who event={event} />

@@ -15,7 +15,7 @@ import { NARROW, WIDE } from '../../list/widths';
 import { samePayloadWords } from './same-payload';
 
 export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
-  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
+  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} as="absolute" /> },
   { accessor: 'kind', title: 'What', render: ({ kind }) => <KindTag kind={kind} /> },
   { accessor: 'messageId', title: 'Key', ...WIDE, render: (row) => <KeyLink of={row} /> },
   { accessor: 'samePayload', title: 'Same payload?', render: ({ samePayload }) => samePayloadWords(samePayload) },
@@ -65,7 +65,7 @@ function AppName() {
 /** When the original was accepted: this time less the delay. */
 function Original({ of: { at, delaySeconds } }: { readonly of: DuplicateListItem }) {
   if (delaySeconds === null) return '–';
-  return <When at={new Date(Date.parse(at) - delaySeconds * 1_000).toISOString()} absolute />;
+  return <When at={new Date(Date.parse(at) - delaySeconds * 1_000).toISOString()} as="absolute" />;
 }
 
 function Mono({ children }: { readonly children: string | null }) {

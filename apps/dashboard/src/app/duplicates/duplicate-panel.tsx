@@ -17,7 +17,7 @@ function DuplicatePanel({ row }: { readonly row: DuplicateListItem }) {
       </Text>
       <Facts>
         <Fact name="Time">
-          <When at={at} absolute />
+          <When at={at} as="absolute" />
         </Fact>
         <Fact name="Answer">{answerWords(row)}</Fact>
         <Fact name="Source">

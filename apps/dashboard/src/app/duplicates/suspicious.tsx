@@ -19,7 +19,7 @@ const FILTERS = [rangeFilter('from')];
 const idOf = ({ id }: SuspiciousRepeat) => id;
 
 const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
-  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} absolute /> },
+  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} as="absolute" /> },
   { accessor: 'cause', title: 'Likely cause', render: ({ cause }) => <Cause of={cause} /> },
   {
     accessor: 'recipient',

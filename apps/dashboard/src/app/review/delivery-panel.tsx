@@ -39,7 +39,7 @@ function DeliveryPanel({ id }: { readonly id: string }) {
           <bdi>{record.sender.name}</bdi>
         </Fact>
         <Fact name="In this state since">
-          <When at={record.stateSince} absolute />
+          <When at={record.stateSince} as="absolute" />
         </Fact>
         <Fact name="Calls">{record.attemptCount}</Fact>
         <Fact name="Repeats waiting">{record.repeatsWaiting}</Fact>

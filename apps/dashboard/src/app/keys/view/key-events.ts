@@ -51,7 +51,9 @@ function states(key: Notification): BareEvent[] {
     if (decision) return [{ id, at, kind: 'decision', tone, title, deliveryId, detail: reasonWords(decision) }];
     const lookup = lookupOf(entry, lookups);
     if (lookup) return [{ id, at, kind: 'lookup', tone, title, deliveryId, detail: lookupDetail(lookup) }];
-    return [{ id, at, kind: 'state', tone, title, deliveryId, detail: attempt && callWords(attempt, entry) }];
+    const detail = attempt && callWords(attempt, entry);
+    const isSaid = detail !== undefined && title.toLowerCase().includes(detail.toLowerCase());
+    return [{ id, at, kind: 'state', tone, title, deliveryId, detail: isSaid ? undefined : detail }];
   });
 }
 

@@ -26,22 +26,22 @@ export function KeyFacts({ record }: { readonly record: Notification }) {
         <Fact name="Priority">{priority}</Fact>
         {sendAt !== null && (
           <Fact name="Not before">
-            <When at={sendAt} absolute />
+            <When at={sendAt} as="absolute" />
           </Fact>
         )}
         {deadline !== null && (
           <Fact name="Never after">
-            <When at={deadline} absolute />
+            <When at={deadline} as="absolute" />
           </Fact>
         )}
         <Fact name="Accepted">
-          <When at={record.acceptedAt} absolute />
+          <When at={record.acceptedAt} as="absolute" />
         </Fact>
         <Fact name="In this state">
           <When at={stateSince(record)} />
         </Fact>
         <Fact name={record.expired ? 'Expired' : 'Expires'}>
-          {record.expiresAt === null ? 'Not while it is pending' : <When at={record.expiresAt} absolute />}
+          {record.expiresAt === null ? 'Not while it is pending' : <When at={record.expiresAt} as="absolute" />}
         </Fact>
         <Fact name="Duplicates">
           {record.duplicateCount}

@@ -45,7 +45,7 @@ export function Requests({ record }: { readonly record: Notification }) {
             ))}
             <Table.Tr>
               <Table.Td>
-                <When at={request?.at ?? record.acceptedAt} absolute />
+                <When at={request?.at ?? record.acceptedAt} as="absolute" />
               </Table.Td>
               <Table.Td>The original</Table.Td>
               <Table.Td>202 accepted</Table.Td>
@@ -67,7 +67,7 @@ function Repeat({ duplicate }: { readonly duplicate: Duplicate }) {
   return (
     <Table.Tr>
       <Table.Td>
-        <When at={at} absolute />
+        <When at={at} as="absolute" />
       </Table.Td>
       <Table.Td>
         <KindTag kind={kind} />

@@ -1,4 +1,5 @@
-// Everything that happened to a key, one under the other, with the time between by the database's clock.
+// Everything that happened to a key, one under the other: when by the clock, and the time between as a distance. Both by
+// the database's clock.
 'use client';
 import type { Notification } from '@oneping/contracts';
 import {
@@ -10,13 +11,15 @@ import {
   IconPointFilled,
   IconSearch,
 } from '@tabler/icons-react';
+import { useClock } from '../../../components/clock';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
-import { When } from '../../../components/when';
+import { absoluteTime, When } from '../../../components/when';
 import type { EventKind, KeyEvent } from './key-event';
 import { keyEvents } from './key-events';
 import { sendNumberOf } from './sends';
 import classes from './timeline.module.css';
+import { waitOf } from './wait-steps';
 
 const ICONS: Record<EventKind, typeof IconSearch> = {
   accepted: IconInbox,
@@ -34,14 +37,18 @@ export function Timeline({ record }: { readonly record: Notification }) {
       return [id, { channel, recipient, sendNumber: sendNumberOf(id, record.deliveries) }];
     }),
   );
+  const { isUtc } = useClock();
+  const dayOf = (at: string | undefined) => at && absoluteTime(new Date(at), isUtc).split(',')[0];
   const isMany = record.deliveries.length > 1;
   return (
     <Section title="Timeline">
       <ol className={classes['list']}>
-        {keyEvents(record).map((event) => (
+        {keyEvents(record).map((event, index, all) => (
           <Line
             key={event.id}
             event={event}
+            wait={all[index + 1]?.sinceSeconds ?? null}
+            isNewDay={dayOf(event.at) !== dayOf(all[index - 1]?.at)}
             of={isMany && event.deliveryId !== undefined ? names.get(event.deliveryId) : undefined}
           />
         ))}
@@ -52,16 +59,23 @@ export function Timeline({ record }: { readonly record: Notification }) {
 
 interface LineProps {
   readonly event: KeyEvent;
+  /** Seconds to the next one; null: it is the last. */
+  readonly wait: number | null;
+  readonly isNewDay: boolean;
   /** Which delivery, where there are several. */
   readonly of:
     | { readonly channel: string; readonly recipient: string; readonly sendNumber: number | undefined }
     | undefined;
 }
 
-function Line({ event: { at, kind, tone, title, detail, count, firstAt, sinceSeconds }, of }: LineProps) {
+function Line({ event: { at, kind, tone, title, detail, count, firstAt }, wait, isNewDay, of }: LineProps) {
   const Icon = ICONS[kind];
+  const { steps, isSilence } = waitOf(wait);
   return (
-    <li className={classes['event']}>
+    <li className={classes['event']} style={{ paddingBottom: `${1.375 + steps * 0.625}rem` }} data-silence={isSilence}>
+      <div className={classes['when']}>
+        <When at={at} as={isNewDay ? 'absolute' : 'clock'} />
+      </div>
       <span className={classes['mark']} data-tone={tone} aria-hidden>
         <Icon size={kind === 'state' ? 12 : 14} />
       </span>
@@ -88,10 +102,7 @@ function Line({ event: { at, kind, tone, title, detail, count, firstAt, sinceSec
           </div>
         )}
       </div>
-      <div className={classes['when']}>
-        {sinceSeconds !== null && <div className={classes['since']}>+{inWords(sinceSeconds)}</div>}
-        <When at={at} />
-      </div>
+      {wait !== null && <div className={classes['since']}>+{inWords(wait)}</div>}
     </li>
   );
 }

@@ -117,7 +117,7 @@ export function NewBatch() {
             />
             {filter.unknownBefore !== null && (
               <Text size="sm">
-                Unknown since before <When at={filter.unknownBefore} absolute />{' '}
+                Unknown since before <When at={filter.unknownBefore} as="absolute" />{' '}
                 <Button variant="subtle" size="compact-xs" onClick={() => setFilter({ unknownBefore: null })}>
                   Take that away
                 </Button>

@@ -51,7 +51,7 @@ export function After({ made: { choice, decided, reason }, latest }: AfterProps)
             )}
             {isPutOff && delivery.snoozedUntil !== null && (
               <Fact name="Put off until">
-                <When at={delivery.snoozedUntil} absolute />
+                <When at={delivery.snoozedUntil} as="absolute" />
               </Fact>
             )}
             {!isPutOff && latest.nextCheckAt !== null && (

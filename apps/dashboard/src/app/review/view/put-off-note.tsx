@@ -13,7 +13,7 @@ export function PutOffNote({ snoozedUntil, decisions }: Pick<DeliveryRecord, 'sn
   const taken = whoPutOff(decisions);
   return (
     <Text size="sm">
-      Put off until <When at={snoozedUntil} absolute />
+      Put off until <When at={snoozedUntil} as="absolute" />
       {taken && <TakenBy decision={taken} />}
     </Text>
   );
