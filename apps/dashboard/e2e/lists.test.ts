@@ -50,33 +50,32 @@ describe('a list on a wide screen', () => {
     await app.post(long('a'), 'somebody.with.a.long.name@sandbox.test', same);
     await app.post(long('a'), 'somebody.with.a.long.name@sandbox.test', same);
     await app.post(long('b'), 'somebody.with.a.long.name@sandbox.test', same);
-    await app
-      .ask('/v1/notifications', {
-        method: 'POST',
-        json: { messageId: long('a'), to: { email: 'ada@example.test' }, ...same },
-      })
-      .catch(() => undefined);
+    await app.post(long('a'), 'ada@example.test', same).catch(() => undefined);
     await app.park(long('c'));
     const { page, go } = await visit({ cookie, width: 1440 });
     for (const [path, name] of [
       ['/keys', 'Keys'],
       ['/pending', 'Pending claims'],
-      ['/review', 'Deliveries that need review'],
       ['/duplicates', 'Suppressed duplicates'],
       ['/duplicates?tab=mismatches', 'Mismatches'],
       ['/duplicates?tab=suspicious', 'Possible double sends'],
       ['/audit', 'Audit log'],
+      ['/review', 'Deliveries that need review'],
     ] as const) {
       await go(app.at(path));
       const rows = page.getByLabel(`${name}, scrollable`, { exact: true });
       await rows.locator('tbody tr').first().waitFor();
-      if (path !== '/audit')
-        await rows
-          .getByTitle(/^password-reset-.{45}$/)
-          .first()
-          .waitFor();
+      const named = rows.getByTitle(/^password-reset-.{45}$/).first();
+      if (path !== '/audit') await named.waitFor();
       expect.soft(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
     }
+    // The row that keys are about is told, and marked also where it is ticked.
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    const current = page.locator('tr[aria-current="true"]');
+    await current.getByRole('checkbox', { checked: true }).waitFor();
+    const cell = current.locator('td').last();
+    expect(await cell.evaluate((td) => getComputedStyle(td).boxShadow)).not.toBe('none');
   });
 });
 

@@ -45,6 +45,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       className={clsx(classes['table'], cards['cards'], isTurning && classes['turning'])}
       aria-busy={isTurning}
       rowClassName={(row, index) => clsx(index === at && classes['current'], gone.has(idOf(row)) && classes['gone'])}
+      customRowAttributes={(_, index) => (index === at ? { 'aria-current': 'true' } : {})}
       onRowClick={({ record, event }) => {
         if (!isOwnControl(event.target)) onRow(record);
       }}
