@@ -53,6 +53,7 @@ describe('GET /v1/duplicates', () => {
       address: '127.0.0.1',
       channels: ['email'],
       recipient: 'ada@example.test',
+      cause: null,
     });
     expect(item?.['delaySeconds']).toBeGreaterThanOrEqual(0);
   });
@@ -67,6 +68,14 @@ describe('GET /v1/duplicates', () => {
     const [ofMany, ofOne] = await listed('/v1/duplicates');
     expect(ofOne).toMatchObject({ messageId: 'one', channels: ['email', 'inbox'], recipient: 'ada@example.test' });
     expect(ofMany).toMatchObject({ messageId: 'many', recipient: null });
+  });
+
+  it('says of a mismatch what it probably comes from', async () => {
+    await post('one');
+    await post('one', { ...HELLO, to: { email: 'bob@example.test' } });
+    await post('one', { ...HELLO, priority: 'urgent' });
+    const causes = (await listed('/v1/duplicates')).map(({ cause }) => cause);
+    expect(causes).toEqual(['options_changed', 'several_people']);
   });
 
   it('filters by each of its parameters', async () => {

@@ -1,6 +1,7 @@
 // A suppressed duplicate: a repeat that was answered instead of acted on, or a second send that a worker did not make.
 import { z } from 'zod';
 import { channelSchema } from './channels.js';
+import { mismatchCauseSchema } from './mismatch-cause.js';
 import { pageOf } from './page.js';
 
 /**
@@ -45,6 +46,7 @@ export type Duplicate = z.infer<typeof duplicateSchema>;
 export const duplicateListItemSchema = duplicateSchema.extend({
   channels: z.array(channelSchema),
   recipient: z.string().nullable().meta({ description: 'Null where there are several, or none any more.' }),
+  cause: mismatchCauseSchema.nullable().meta({ description: 'Of a mismatch: what it probably comes from.' }),
 });
 export type DuplicateListItem = z.infer<typeof duplicateListItemSchema>;
 export const duplicatePageSchema = pageOf(duplicateListItemSchema);

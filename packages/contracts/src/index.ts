@@ -34,6 +34,7 @@ export * from './list-notifications.js';
 export * from './masking.js';
 export * from './message-id.js';
 export * from './mismatch.js';
+export * from './mismatch-cause.js';
 export * from './names.js';
 export * from './normalize-recipient.js';
 export * from './notification.js';

@@ -11,6 +11,7 @@ const DUPLICATE_COLUMNS: readonly (keyof DuplicateListItem)[] = [
   'recipient',
   'answerStatus',
   'samePayload',
+  'cause',
   'delaySeconds',
   'source',
   'batchIndex',

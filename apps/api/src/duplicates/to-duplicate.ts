@@ -28,5 +28,6 @@ export function toDuplicateListItem(row: DuplicateListRow): DuplicateListItem {
     ...toDuplicate(row),
     channels: (row.channels ?? []) as DuplicateListItem['channels'],
     recipient: row.recipient,
+    cause: row.cause as DuplicateListItem['cause'],
   };
 }

@@ -39,6 +39,7 @@ const replay = {
   address: '192.0.2.7',
   channels: ['email'],
   recipient: 'ada@example.com',
+  cause: null,
 };
 
 describe('oneping keys', () => {

@@ -18,6 +18,8 @@ export interface DuplicateFilters {
 export interface DuplicateListRow extends DuplicateRow {
   readonly channels: string[] | null;
   readonly recipient: string | null;
+  /** Of a mismatch. */
+  readonly cause: string | null;
 }
 
 export interface DuplicatePage {
@@ -43,7 +45,8 @@ export function listDuplicates(filters: DuplicateFilters, { after, limit }: Dupl
     if (after) where.push(`(u.at, u.id) < (${instantOf(bind(after.us))}, ${bind(after.id)}::uuid)`);
     return `SELECT u.* FROM duplicates u WHERE ${where.join('\n  AND ')} ${NEWEST_FIRST} LIMIT ${bind(limit)}`;
   });
-  const text = `SELECT ${DUPLICATE_COLUMNS}, original.channels, original.recipient
+  const text = `SELECT ${DUPLICATE_COLUMNS}, original.channels, original.recipient,
+  CASE u.kind WHEN 'mismatch' THEN coalesce(u.diff::json->>'cause', 'unknown') END AS cause
 FROM (${firstOf(parts, NEWEST_FIRST.replaceAll('u.', ''), limit)}) AS u
 ${KEY_OF_DUPLICATE} ${ORIGINAL} ${NEWEST_FIRST}`;
   return { text, values };

@@ -1,7 +1,8 @@
 // Mismatches: one message ID, another payload. A row opens the difference at the side.
 'use client';
 import { Text } from '@mantine/core';
-import type { DuplicateListItem } from '@oneping/contracts';
+import { type DuplicateListItem, MISMATCH_CAUSES, type MismatchCause } from '@oneping/contracts';
+import type { DataTableColumn } from 'mantine-datatable';
 import { Empty } from '../../components/empty';
 import { DataList } from '../../list/data-list';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
@@ -10,8 +11,13 @@ import { MismatchPanel } from './mismatch-panel';
 import { useDuplicateHref } from './use-duplicate-href';
 
 const FIXED = { kind: 'mismatch' };
-const WITHOUT = new Set(['kind', 'samePayload']);
-const COLUMNS = DUPLICATE_COLUMNS.filter(({ accessor }) => !WITHOUT.has(String(accessor)));
+const WITHOUT = new Set(['kind', 'samePayload', 'answerStatus']);
+const SHARED = DUPLICATE_COLUMNS.filter(({ accessor }) => !WITHOUT.has(String(accessor)));
+const COLUMNS: DataTableColumn<DuplicateListItem>[] = [
+  ...SHARED.slice(0, 2),
+  { accessor: 'cause', title: 'Likely cause', render: ({ cause }) => <Cause of={cause ?? 'unknown'} /> },
+  ...SHARED.slice(2),
+];
 const idOf = ({ id }: DuplicateListItem) => id;
 const PANEL = {
   title: ({ messageId }: DuplicateListItem) => messageId,
@@ -44,4 +50,18 @@ export function MismatchList() {
       />
     </>
   );
+}
+
+/** In a word or two; the panel has the sentence. */
+const CAUSE_WORDS: Record<MismatchCause, string> = {
+  changing_value: 'a changing value',
+  several_people: 'recipient differs',
+  another_notification: 'recipient and content',
+  content_changed: 'content differs',
+  options_changed: 'options differ',
+  unknown: 'not known any more',
+};
+
+function Cause({ of }: { readonly of: MismatchCause }) {
+  return <span title={MISMATCH_CAUSES[of]}>{CAUSE_WORDS[of]}</span>;
 }
