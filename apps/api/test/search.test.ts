@@ -107,6 +107,14 @@ it('shows twenty of those that begin so, and that there are more', async () => {
   }
 });
 
+it('shows the latest of those that begin so first, whatever their message IDs', async () => {
+  for (const messageId of ['newest-b', 'newest-c', 'newest-a']) await post(messageId, 'newest@example.test');
+  for (const text of ['newest-', 'newest@example.test']) {
+    const { results } = await search(text);
+    expect(results.map(({ notification }) => notification?.messageId)).toEqual(['newest-a', 'newest-c', 'newest-b']);
+  }
+});
+
 it.each([
   () => posted.id,
   () => posted.deliveryId,

@@ -13,6 +13,9 @@ export interface SearchRow {
 export const MOST_FOUND = 20;
 /** Deliveries to one address that are looked at for the latest notifications to it. */
 const MOST_OF_RECIPIENT = 10_000;
+/** The latest notifications that are looked through, and those of one beginning that are looked at beside them. */
+const LATEST = 10_000;
+const MOST_OF_PREFIX = 1_000;
 
 /**
  * Parameters: app id uuid, the text, the same as uuid or NULL, the delivery that a provider key in the text names uuid or
@@ -61,11 +64,20 @@ SELECT DISTINCT 'notification' AS kind, id, 'request_id' AS matched, NULL AS nam
     ORDER BY e.at DESC LIMIT $5::int4) AS e WHERE e.target_kind IN ('notification', 'delivery')
 ) AS asked WHERE request_id = $2::text AND id IS NOT NULL ORDER BY id DESC LIMIT ${MOST_FOUND + 1}`;
 
-/** By the unique index on the message ID, which is ordered byte by byte. Parameters: app id uuid, first text, text after the last. */
+/**
+ * The latest first. A beginning that many have is soon met among the latest; one that few have is found by the unique index
+ * on the message ID, which is ordered byte by byte. Parameters: app id uuid, first text, text after the last.
+ */
 export const SEARCH_PREFIX = /* sql */ `
-SELECT 'notification' AS kind, n.id, 'message_id_prefix' AS matched, NULL AS name, n.id AS notification_id
-FROM notifications n WHERE n.app_id = $1::uuid AND n.message_id >= $2::text AND n.message_id < $3::text
-ORDER BY n.message_id LIMIT ${MOST_FOUND + 1}`;
+SELECT 'notification' AS kind, id, 'message_id_prefix' AS matched, NULL AS name, id AS notification_id FROM (
+  (SELECT id, accepted_at FROM (SELECT n.id, n.message_id, n.accepted_at FROM notifications n
+    WHERE n.app_id = $1::uuid ORDER BY n.accepted_at DESC, n.id DESC LIMIT ${LATEST}) AS latest
+  WHERE message_id >= $2::text AND message_id < $3::text
+  ORDER BY accepted_at DESC, id DESC LIMIT ${MOST_FOUND + 1})
+  UNION
+  (SELECT n.id, n.accepted_at FROM notifications n
+  WHERE n.app_id = $1 AND n.message_id >= $2 AND n.message_id < $3 ORDER BY n.message_id DESC LIMIT ${MOST_OF_PREFIX})
+) AS found ORDER BY accepted_at DESC, id DESC LIMIT ${MOST_FOUND + 1}`;
 
 /** Parameters: app id uuid, hashes of the address bytea[]. The latest first. */
 export const SEARCH_RECIPIENT = /* sql */ `

@@ -2,38 +2,55 @@
 'use client';
 import { Anchor, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SearchAnswer, SearchResult } from '@oneping/contracts';
+import cards from '../../components/card-rows.module.css';
 import { keyState } from '../../components/key-state';
+import { MessageId } from '../../components/message-id';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
+import { NARROW, WIDE } from '../../list/widths';
 import { placeOf } from './landing';
 import { KIND_NAMES, MATCHED_WORDS } from './search-words';
 
 export function Found({ answer: { results, hasMore } }: { readonly answer: SearchAnswer }) {
+  // What all have in common is said once, above them.
+  const kind = common(results.map((result) => result.kind));
+  const matched = common(results.map((result) => result.matched));
   return (
     <Stack gap="xs">
-      <Paper p={0}>
-        <Table.ScrollContainer
-          minWidth={560}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'What was found, scrollable' } }}
-        >
-          <Table highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>What</Table.Th>
-                <Table.Th>Found by its</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Recipient</Table.Th>
-                <Table.Th>Accepted</Table.Th>
+      {matched !== undefined && (
+        <Text size="sm" c="dimmed">
+          Found by: {MATCHED_WORDS[matched]}.{kind === 'notification' && ' The latest first.'}
+        </Text>
+      )}
+      <Paper p={0} className={cards['cards'] ?? ''}>
+        <Table highlightOnHover>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{kind === undefined ? 'What' : KIND_NAMES[kind]}</Table.Th>
+              {matched === undefined && <Table.Th>Found by</Table.Th>}
+              <Table.Th>State</Table.Th>
+              <Table.Th>Recipient</Table.Th>
+              <Table.Th>Accepted</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {results.map((result) => (
+              <Table.Tr key={`${result.kind} ${result.id} ${result.matched}`}>
+                <Table.Td data-label={KIND_NAMES[result.kind]} className={WIDE.cellsClassName}>
+                  <Name of={result} />
+                </Table.Td>
+                {matched === undefined && (
+                  <Table.Td data-label="Found by">
+                    {kind === undefined && `${KIND_NAMES[result.kind]}, `}
+                    {MATCHED_WORDS[result.matched]}
+                  </Table.Td>
+                )}
+                <Facts of={result} />
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {results.map((result) => (
-                <Row key={`${result.kind} ${result.id} ${result.matched}`} result={result} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       </Paper>
       {hasMore && (
         <Text size="sm" c="dimmed">
@@ -44,21 +61,26 @@ export function Found({ answer: { results, hasMore } }: { readonly answer: Searc
   );
 }
 
-function Row({ result }: { readonly result: SearchResult }) {
-  const { kind, id, matched, name, notification } = result;
-  const place = placeOf(result);
+function common<Value>([first, ...others]: readonly Value[]): Value | undefined {
+  return others.every((each) => each === first) ? first : undefined;
+}
+
+function Name({ of: result }: { readonly of: SearchResult }) {
+  const { kind, id, name, notification } = result;
+  const { path, query } = placeOf(result);
+  if (kind === 'notification' && notification !== null)
+    return <MessageId value={notification.messageId} to={{ path, id }} />;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="xs" c="dimmed">
-          {KIND_NAMES[kind]}
-        </Text>
-        <Anchor component={AppLink} path={place.path} query={place.query} inherit className="mono">
-          <bdi>{name ?? notification?.messageId ?? id}</bdi>
-        </Anchor>
-      </Table.Td>
-      <Table.Td>{MATCHED_WORDS[matched]}</Table.Td>
-      <Table.Td>
+    <Anchor component={AppLink} path={path} query={query} inherit className="mono">
+      <bdi>{name ?? notification?.messageId ?? id}</bdi>
+    </Anchor>
+  );
+}
+
+function Facts({ of: { notification } }: { readonly of: SearchResult }) {
+  return (
+    <>
+      <Table.Td data-label="State">
         {notification ? (
           <StateTag
             state={keyState(notification)}
@@ -69,10 +91,10 @@ function Row({ result }: { readonly result: SearchResult }) {
           '–'
         )}
       </Table.Td>
-      <Table.Td>
-        <bdi>{notification?.recipient ?? '–'}</bdi>
+      <Table.Td data-label="Recipient" className={NARROW.cellsClassName}>
+        <bdi title={notification?.recipient ?? ''}>{notification?.recipient ?? '–'}</bdi>
       </Table.Td>
-      <Table.Td>{notification ? <When at={notification.acceptedAt} /> : '–'}</Table.Td>
-    </Table.Tr>
+      <Table.Td data-label="Accepted">{notification ? <When at={notification.acceptedAt} /> : '–'}</Table.Td>
+    </>
   );
 }

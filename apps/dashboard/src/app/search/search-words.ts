@@ -20,6 +20,6 @@ export const MATCHED_WORDS: Record<Searched, string> = {
   conflict_id: 'conflict id',
   batch: 'batch',
   sender: 'sender',
-  message_id_prefix: 'message ID, its beginning',
+  message_id_prefix: 'beginning of the message ID',
   recipient: 'recipient',
 };
