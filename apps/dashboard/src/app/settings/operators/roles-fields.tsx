@@ -18,7 +18,12 @@ interface RolesFieldsProps {
   readonly error?: string | undefined;
 }
 
-const OPTIONS = ROLES.map((role) => ({ value: role, label: `${ROLE_WORDS[role].label}: ${ROLE_WORDS[role].may}` }));
+/** A choice like the others: the cross of a cleared field is out of reach for the keyboard. */
+const NONE = { value: 'none', label: 'No access' };
+const OPTIONS = [
+  NONE,
+  ...ROLES.map((role) => ({ value: role, label: `${ROLE_WORDS[role].label}: ${ROLE_WORDS[role].may}` })),
+];
 
 export function RolesFields({ access, onChange, error }: RolesFieldsProps) {
   const app = useApp();
@@ -41,12 +46,8 @@ export function RolesFields({ access, onChange, error }: RolesFieldsProps) {
             key={slug}
             label={`Role in ${slug}`}
             data={OPTIONS}
-            value={roles[slug] ?? null}
-            clearable
-            // Choosing what is chosen already takes nothing away; the cross does.
+            value={roles[slug] ?? NONE.value}
             allowDeselect={false}
-            clearButtonProps={{ 'aria-label': `No access to ${slug}` }}
-            placeholder="No access"
             error={error}
             onChange={(value) =>
               onChange({ ...access, roles: withRole(roles, slug, ROLES.find((role) => role === value) ?? null) })
