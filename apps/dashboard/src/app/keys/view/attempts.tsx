@@ -7,8 +7,11 @@ import { Copyable } from '../../../components/copyable';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
+import { RecordTable } from './record-table';
 import { sendNumberOf } from './sends';
 import { whyNone } from './why-none';
+
+const COLUMNS = ['Attempt', 'Sender', 'Began', 'Took', 'How it ended', 'Provider’s id'];
 
 interface AttemptsProps {
   readonly attempts: readonly Attempt[];
@@ -24,32 +27,15 @@ export function Attempts({ attempts, timeline, deliveries }: AttemptsProps) {
           {whyNone(timeline)}
         </Text>
       ) : (
-        <Table.ScrollContainer
-          minWidth={620}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Attempts, scrollable' } }}
-        >
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Attempt</Table.Th>
-                <Table.Th>Sender</Table.Th>
-                <Table.Th>Began</Table.Th>
-                <Table.Th>Took</Table.Th>
-                <Table.Th>How it ended</Table.Th>
-                <Table.Th>Provider’s id</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {attempts.map((attempt) => (
-                <Row
-                  key={`${attempt.deliveryId} ${attempt.attemptNumber}`}
-                  attempt={attempt}
-                  send={sendNumberOf(attempt.deliveryId, deliveries)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <RecordTable label="Attempts" minWidth={620} columns={COLUMNS}>
+          {attempts.map((attempt) => (
+            <Row
+              key={`${attempt.deliveryId} ${attempt.attemptNumber}`}
+              attempt={attempt}
+              send={sendNumberOf(attempt.deliveryId, deliveries)}
+            />
+          ))}
+        </RecordTable>
       )}
     </Section>
   );
@@ -66,18 +52,20 @@ function Row({ attempt, send }: RowProps) {
   const detail = answerOf(attempt);
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="Attempt">
         {attemptNumber}
         {send !== undefined && ` of send ${send}`}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Sender">
         <bdi>{sender.name}</bdi>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Began">
         <When at={beganAt} />
       </Table.Td>
-      <Table.Td>{endedAt === null ? '–' : inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Took">
+        {endedAt === null ? '–' : inWords((Date.parse(endedAt) - Date.parse(beganAt)) / 1_000)}
+      </Table.Td>
+      <Table.Td data-label="How it ended">
         {endWords(attempt)}
         {detail !== undefined && (
           <Text size="xs" c="dimmed">
@@ -85,7 +73,7 @@ function Row({ attempt, send }: RowProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td maw={180}>
+      <Table.Td data-label="Provider’s id" maw="var(--column-max-width, 180px)">
         {providerMessageId === null ? '–' : <Copyable value={providerMessageId} label="provider’s id" />}
       </Table.Td>
     </Table.Tr>

@@ -9,6 +9,9 @@ import { Section } from '../../../components/section';
 import { StateTag } from '../../../components/state-tag';
 import { When } from '../../../components/when';
 import { AppLink } from '../../../frame/app-link';
+import { RecordTable } from './record-table';
+
+const COLUMNS = ['State', 'To', 'Sender', 'Send', 'Why', 'Next'];
 
 export function Deliveries({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   return (
@@ -18,28 +21,11 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Deliv
           Purged after expiry.
         </Text>
       ) : (
-        <Table.ScrollContainer
-          minWidth={560}
-          scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Deliveries, scrollable' } }}
-        >
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>State</Table.Th>
-                <Table.Th>To</Table.Th>
-                <Table.Th>Sender</Table.Th>
-                <Table.Th>Send</Table.Th>
-                <Table.Th>Why</Table.Th>
-                <Table.Th>Next</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {deliveries.map((delivery) => (
-                <Row key={delivery.id} delivery={delivery} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <RecordTable label="Deliveries" minWidth={560} columns={COLUMNS}>
+          {deliveries.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} />
+          ))}
+        </RecordTable>
       )}
     </Section>
   );
@@ -49,20 +35,20 @@ function Row({ delivery }: { readonly delivery: Delivery }) {
   const { status, attention, channel, recipient, sender, sendNumber, reason, providerStatus, provedAt } = delivery;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="State">
         <StateTag state={status} attention={attention} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="To">
         <Text size="xs" c="dimmed">
           {channel}
         </Text>
         <bdi>{recipient}</bdi>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Sender">
         <bdi>{sender.name}</bdi>
       </Table.Td>
-      <Table.Td>{sendNumber}</Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Send">{sendNumber}</Table.Td>
+      <Table.Td data-label="Why">
         <bdi>{reason === null ? (providerStatus ?? '–') : (reason.detail ?? codeWords(reason.code))}</bdi>
         {provedAt !== null && isContradicted(delivery) && (
           <div>
@@ -70,7 +56,7 @@ function Row({ delivery }: { readonly delivery: Delivery }) {
           </div>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Next">
         <Next of={delivery} />
       </Table.Td>
     </Table.Tr>
@@ -98,7 +84,7 @@ function Next({ of: delivery }: { readonly of: Delivery }) {
       )}
       {!isReviewed && isContradicted(delivery) && (
         <Anchor component={AppLink} path="/review/view" query={{ id }} size="sm">
-          The proof
+          Proof
         </Anchor>
       )}
       {step === undefined &&

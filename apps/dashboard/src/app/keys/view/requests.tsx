@@ -8,7 +8,9 @@ import { KindTag } from '../../../components/kind-tag';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
 import { AppLink } from '../../../frame/app-link';
+import { RecordTable } from './record-table';
 
+const COLUMNS = ['When', 'What it was', 'Answer', 'API key', 'Address', 'Request id'];
 const SHOWN = 50;
 
 export function Requests({ record }: { readonly record: Notification }) {
@@ -24,40 +26,25 @@ export function Requests({ record }: { readonly record: Notification }) {
         )
       }
     >
-      <Table.ScrollContainer
-        minWidth={700}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Requests, scrollable' } }}
-      >
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>When</Table.Th>
-              <Table.Th>What it was</Table.Th>
-              <Table.Th>Answer</Table.Th>
-              <Table.Th>API key</Table.Th>
-              <Table.Th>Address</Table.Th>
-              <Table.Th>Request id</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {duplicates.slice(0, SHOWN).map((duplicate) => (
-              <Repeat key={duplicate.id} duplicate={duplicate} />
-            ))}
-            <Table.Tr>
-              <Table.Td>
-                <When at={request?.at ?? record.acceptedAt} as="absolute" />
-              </Table.Td>
-              <Table.Td>The original</Table.Td>
-              <Table.Td>202 accepted</Table.Td>
-              <Table.Td className="mono">{request?.apiKey ?? '–'}</Table.Td>
-              <Table.Td>{request?.address ?? '–'}</Table.Td>
-              <Table.Td maw={150}>
-                {request?.requestId ? <Copyable value={request.requestId} label="request id" /> : '–'}
-              </Table.Td>
-            </Table.Tr>
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <RecordTable label="Requests" minWidth={700} columns={COLUMNS}>
+        {duplicates.slice(0, SHOWN).map((duplicate) => (
+          <Repeat key={duplicate.id} duplicate={duplicate} />
+        ))}
+        <Table.Tr>
+          <Table.Td data-label="When">
+            <When at={request?.at ?? record.acceptedAt} as="absolute" />
+          </Table.Td>
+          <Table.Td data-label="What it was">The original</Table.Td>
+          <Table.Td data-label="Answer">202 accepted</Table.Td>
+          <Table.Td data-label="API key" className="mono">
+            {request?.apiKey ?? '–'}
+          </Table.Td>
+          <Table.Td data-label="Address">{request?.address ?? '–'}</Table.Td>
+          <Table.Td data-label="Request id" maw="var(--column-max-width, 150px)">
+            {request?.requestId ? <Copyable value={request.requestId} label="request id" /> : '–'}
+          </Table.Td>
+        </Table.Tr>
+      </RecordTable>
     </Section>
   );
 }
@@ -66,23 +53,27 @@ function Repeat({ duplicate }: { readonly duplicate: Duplicate }) {
   const { at, kind, apiKey, address, requestId } = duplicate;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="When">
         <When at={at} as="absolute" />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="What it was">
         <KindTag kind={kind} />
         <Text size="xs" c="dimmed">
           {sourceWords(duplicate)}
         </Text>
       </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>{answerWords(duplicate)}</Table.Td>
-      <Table.Td className="mono">
+      <Table.Td data-label="Answer" style={{ whiteSpace: 'nowrap' }}>
+        {answerWords(duplicate)}
+      </Table.Td>
+      <Table.Td data-label="API key" className="mono">
         <bdi>{apiKey ?? '–'}</bdi>
       </Table.Td>
-      <Table.Td className="mono">
+      <Table.Td data-label="Address" className="mono">
         <bdi>{address ?? '–'}</bdi>
       </Table.Td>
-      <Table.Td maw={150}>{requestId === null ? '–' : <Copyable value={requestId} label="request id" />}</Table.Td>
+      <Table.Td data-label="Request id" maw="var(--column-max-width, 150px)">
+        {requestId === null ? '–' : <Copyable value={requestId} label="request id" />}
+      </Table.Td>
     </Table.Tr>
   );
 }
