@@ -1,7 +1,8 @@
 // From evidence to a decision about one delivery: by mouse, by keyboard alone, with a colleague, and with news meanwhile.
+// Where news would only disturb, the provider cannot be asked: then none comes by itself.
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { tabTo } from './support/keyboard';
-import { OwnApp } from './support/own-app';
+import { OPAQUE, OwnApp } from './support/own-app';
 import { LOST_MAIL } from './support/relay-plan';
 import { GIVE_UP, LATER, ReviewPage, SEND_NOW, SENT } from './support/review-page';
 import { it } from './support/visit';
@@ -55,7 +56,7 @@ describe('a decision about one delivery', () => {
   });
 
   it('begins with a look at the side, by Space', async ({ visit }) => {
-    await app.park('side-1');
+    await app.park('side-1', OPAQUE);
     const { page, go } = await visit({ cookie });
     for (const path of ['/review', '/pending']) {
       await go(app.at(path));
@@ -92,8 +93,8 @@ describe('a decision about one delivery', () => {
   });
 
   it('is made by keyboard alone, from the queue to the next in it', async ({ visit }) => {
-    await app.park('keyboard-1');
-    await app.park('keyboard-2');
+    await app.park('keyboard-1', OPAQUE);
+    await app.park('keyboard-2', OPAQUE);
     const { page, go } = await visit({ cookie });
     await go(app.at('/review'));
     await page.getByRole('row', { name: 'keyboard-1' }).waitFor();
@@ -123,7 +124,7 @@ describe('a decision about one delivery', () => {
   it('is put off for all to see: the queue marks it, and whoever is next reads by whom and why', async ({ visit }) => {
     // Of its own: what else waits decides where "next" leads.
     const own = await OwnApp.make('putting-off');
-    const { id } = await own.park('later-1');
+    const { id } = await own.park('later-1', OPAQUE);
     const { page, go } = await visit({ cookie });
     await go(own.at(`/review/view?id=${id}`));
     const review = new ReviewPage(page);
@@ -134,7 +135,7 @@ describe('a decision about one delivery', () => {
     await review.done.getByText('Put off: nothing is decided yet.').waitFor();
     await review.done.getByText('Put off until').waitFor();
     await review.done.getByText(REASON).waitFor();
-    await own.park('later-2');
+    await own.park('later-2', OPAQUE);
     await review.done.getByRole('link', { name: 'Next in queue' }).waitFor();
     await review.done.getByRole('link', { name: 'Back to the queue' }).click();
     await page
@@ -160,7 +161,7 @@ describe('a decision about one delivery', () => {
   });
 
   it('that a colleague has overtaken is refused, and shows what they decided and why', async ({ visit }) => {
-    const { id } = await app.park('two-1');
+    const { id } = await app.park('two-1', OPAQUE);
     const colleague = await app.person('operator');
     const { page, go } = await visit({ cookie, expectedStatuses: [412] });
     await go(app.at(`/review/view?id=${id}`));
