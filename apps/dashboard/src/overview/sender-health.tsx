@@ -1,6 +1,6 @@
 // How each sender does: its state in a word, and the last hour.
 'use client';
-import { Anchor, Paper, Table, Text, Title } from '@mantine/core';
+import { Anchor, Paper, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
 import cards from '../components/card-rows.module.css';
 import { grouped } from '../components/numbers';
@@ -14,7 +14,7 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
       <Title order={2} mb="xs">
         Senders
       </Title>
-      <div className={cards['cards']}>
+      <ScrollArea className={cards['cards'] ?? ''} viewportProps={{ tabIndex: 0, 'aria-label': 'Senders, scrollable' }}>
         <Table horizontalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
@@ -65,7 +65,7 @@ export function SenderHealth({ senders }: { readonly senders: Overview['senders'
             })}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollArea>
     </Paper>
   );
 }

@@ -1,6 +1,6 @@
 // The senders of one channel in the order in which they are taken, with how they do.
 'use client';
-import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { Channel, Provider, Sender } from '@oneping/contracts';
 import type { ReactNode } from 'react';
 import { usePermissions } from '../../api/use-permissions';
@@ -30,7 +30,10 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
   const rows = [...senders].sort((a, b) => (placeOf(a) || Number.MAX_VALUE) - (placeOf(b) || Number.MAX_VALUE));
   return (
     <Stack gap="xs">
-      <div className={cards['cards']}>
+      <ScrollArea
+        className={cards['cards'] ?? ''}
+        viewportProps={{ tabIndex: 0, 'aria-label': `Senders of ${channel}, scrollable` }}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -61,7 +64,7 @@ export function SenderTable({ channel, senders, health, providers }: SenderTable
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </ScrollArea>
       {save.error && (
         <Trouble problem={save.error} {...(save.error.isRetryable ? { onRetry: () => save.mutate() } : {})} />
       )}
