@@ -27,8 +27,12 @@ export function useSeen(latest: Read<DeliveryRecord> | undefined, isTouched: boo
   return { record, hasNews, isNews, show: (shown) => shown !== undefined && setHeld(shown) };
 }
 
-/** Lease times and the like are no news: another version is, another answer, what somebody did, and what has become possible. */
+/**
+ * Lease times and the like are no news, nor is the answer that OnePing's own asking has had before. Another version is,
+ * another answer, what somebody did or asked, and what has become possible.
+ */
 function newsKey({ version, body }: Read<DeliveryRecord>): string {
   const { lookups, decisions, allowedActions } = body;
-  return JSON.stringify([version, lookups[0]?.askedAt, lookups.length, decisions[0]?.at, allowedActions]);
+  const answers = lookups.map(({ askedBy, askedAt, verdict }) => (askedBy === 'reconciler' ? verdict : askedAt));
+  return JSON.stringify([version, answers, decisions[0]?.at, allowedActions]);
 }
