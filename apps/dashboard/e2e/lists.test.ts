@@ -1,6 +1,6 @@
 // Lists and the ways around: rows keep their place while live, the address holds the filters, files, search, and keys.
 import { text } from 'node:stream/consumers';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeFindings } from './support/axe';
 import { OPAQUE, OwnApp } from './support/own-app';
@@ -120,18 +120,28 @@ async function contentOf(download: Download): Promise<string> {
   return await text(await download.createReadStream());
 }
 
+/** Pressed until it is heard: a page that has just come hears nothing yet. */
+async function openSearch(page: Page, key: string): Promise<Locator> {
+  const box = page.getByRole('dialog').getByRole('textbox');
+  const press = async () => {
+    if ((await box.count()) === 0) await page.keyboard.press(key);
+    return await box.count();
+  };
+  await expect.poll(press, { timeout: 40_000 }).toBe(1);
+  return box;
+}
+
 describe('the search box', () => {
   it('leads from any id to its page', async ({ visit }) => {
     const { notificationId, id, messageId } = await app.park('found-1', OPAQUE);
     const { page, go } = await visit({ cookie });
-    await go(app.at('/'));
     for (const [asked, path, name] of [
       [messageId, '/keys/view', notificationId],
       [notificationId, '/keys/view', notificationId],
       [id, '/review/view', id],
     ] as const) {
-      await page.keyboard.press(path === '/review/view' ? 'Control+k' : '/');
-      const box = page.getByRole('dialog').getByRole('textbox');
+      await go(app.at('/'));
+      const box = await openSearch(page, path === '/review/view' ? 'Control+k' : '/');
       await box.fill(asked);
       await box.press('Enter');
       await page.waitForURL((address) => address.pathname === path && address.searchParams.get('id') === name);
@@ -148,14 +158,13 @@ describe('the search box', () => {
     const { id: loggedId } = await app.ask('/v1/notifications', { method: 'POST', json: logged, headers });
     expect(mailId).toMatch(/@/);
     const { page, go } = await visit({ cookie });
-    await go(app.at('/'));
     for (const [asked, id] of [
       [mailId, mailed.id],
       [`<${mailId?.replaceAll(/[<>]/g, '')}>`, mailed.id],
       ['request-of-a-log-1', loggedId],
     ] as const) {
-      await page.keyboard.press('Control+k');
-      const box = page.getByRole('dialog').getByRole('textbox');
+      await go(app.at('/'));
+      const box = await openSearch(page, 'Control+k');
       await box.fill(String(asked));
       await box.press('Enter');
       await page.waitForURL(({ pathname, searchParams }) => pathname === '/keys/view' && searchParams.get('id') === id);
