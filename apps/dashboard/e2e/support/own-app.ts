@@ -3,6 +3,7 @@ import type { Accepted, CreatedApp, Delivery, DeliveryRecord, Invited, Role } fr
 import { SCOPES } from '@oneping/contracts';
 import { inject, vi } from 'vitest';
 import { ask, type Call, cookieOf } from './call';
+import { postFromElsewhere } from './other-address';
 
 export interface Person {
   readonly email: string;
@@ -87,7 +88,7 @@ export class OwnApp {
     return ask<Body>(this.url + path, { key: this.key, ...what });
   }
 
-  /** Somebody new with a role in this app, signed in. Sparingly: see `cookieOf`. */
+  /** Somebody new with a role in this app, signed in. */
   async person(role: Role): Promise<Person> {
     this.people += 1;
     const email = `${role}-${this.people}@${this.slug}.test`;
@@ -99,7 +100,9 @@ export class OwnApp {
     });
     const token = new URL(invited.invitation ?? '').hash.slice(1);
     const json = { token, name: `Some ${role}`, password: PASSWORD };
-    await ask(`${this.url}/v1/auth/invitation`, { method: 'POST', json });
+    const accepted = await postFromElsewhere(`${this.url}/v1/auth/invitation`, json);
+    if (accepted.status >= 300)
+      throw new Error(`The invitation was answered ${accepted.status} ${JSON.stringify(accepted.body)}`);
     return { email, password: PASSWORD, cookie: await cookieOf(this.url, { email, password: PASSWORD }) };
   }
 }
