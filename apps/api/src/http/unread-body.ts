@@ -1,5 +1,4 @@
 // Bodies that nobody will read. Ending a connection in the middle of one resets it, and a reset may take the answer along.
-
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
