@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import type { AuditEvent } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { actionWords, targetWords } from '../../components/audit-words';
+import { Clipped } from '../../components/clipped';
 import { Copyable } from '../../components/copyable';
 import { When } from '../../components/when';
 import { NARROW, WIDE } from '../../list/widths';
@@ -34,7 +35,7 @@ export const AUDIT_COLUMNS: DataTableColumn<AuditEvent>[] = [
           –
         </Text>
       ) : (
-        <bdi title={event.reason}>{event.reason}</bdi>
+        <Clipped text={event.reason} />
       ),
   },
   { accessor: 'seal', title: 'Seal', render: (event) => <Sealed event={event} /> },

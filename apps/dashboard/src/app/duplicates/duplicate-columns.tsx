@@ -5,6 +5,7 @@ import type { DuplicateListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useApp } from '../../api/use-app';
 import { Channels } from '../../components/channels';
+import { Clipped } from '../../components/clipped';
 import { Copyable } from '../../components/copyable';
 import { answerWords, sourceWords } from '../../components/duplicate-words';
 import { inWords } from '../../components/durations';
@@ -23,7 +24,7 @@ export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
     accessor: 'recipient',
     title: 'Recipient',
     ...NARROW,
-    render: ({ recipient }) => <bdi title={recipient ?? ''}>{recipient ?? '–'}</bdi>,
+    render: ({ recipient }) => <Clipped text={recipient} />,
   },
   { accessor: 'channels', title: 'Channel', render: ({ channels }) => <Channels of={channels} /> },
   { accessor: 'answerStatus', title: 'Answer', render: answerWords },

@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import type { SuspiciousRepeat } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Channels } from '../../components/channels';
+import { Clipped } from '../../components/clipped';
 import { inWords } from '../../components/durations';
 import { Empty } from '../../components/empty';
 import { MessageId } from '../../components/message-id';
@@ -25,7 +26,7 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
     accessor: 'recipient',
     title: 'Recipient',
     ...NARROW,
-    render: ({ recipient }) => <bdi title={recipient ?? ''}>{recipient ?? '–'}</bdi>,
+    render: ({ recipient }) => <Clipped text={recipient} />,
   },
   { accessor: 'repeatCount', title: 'Repeats', textAlign: 'right' },
   {

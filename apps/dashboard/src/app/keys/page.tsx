@@ -4,6 +4,7 @@ import { Group, Text } from '@mantine/core';
 import type { NotificationListItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Channels } from '../../components/channels';
+import { Clipped } from '../../components/clipped';
 import { Empty } from '../../components/empty';
 import { keyState } from '../../components/key-state';
 import { MessageId } from '../../components/message-id';
@@ -116,8 +117,8 @@ function firstPing(): string {
 }
 
 function Recipient({ of: { recipient, recipientCount } }: { readonly of: NotificationListItem }) {
-  const words = recipient ?? (recipientCount > 1 ? `${recipientCount} people` : '–');
-  return <bdi title={words}>{words}</bdi>;
+  const words = recipient ?? (recipientCount > 1 ? `${recipientCount} people` : null);
+  return <Clipped text={words} />;
 }
 
 function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: NotificationListItem }) {

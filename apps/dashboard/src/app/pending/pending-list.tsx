@@ -4,6 +4,7 @@ import { Anchor } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Channels } from '../../components/channels';
+import { Clipped } from '../../components/clipped';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
 import { MessageId } from '../../components/message-id';
@@ -74,7 +75,7 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
     accessor: 'recipient',
     title: 'Recipient',
     ...NARROW,
-    render: ({ recipient }) => <bdi title={recipient}>{recipient}</bdi>,
+    render: ({ recipient }) => <Clipped text={recipient} />,
   },
   {
     accessor: 'workerId',

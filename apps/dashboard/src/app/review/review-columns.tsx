@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconUsers } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
+import { Clipped } from '../../components/clipped';
 import { MessageId } from '../../components/message-id';
 import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
@@ -58,6 +59,6 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
     // The side panel says it; beside one that is put off there is no room for it.
     defaultToggle: false,
     ...NARROW,
-    render: ({ recipient }) => <bdi title={recipient}>{recipient}</bdi>,
+    render: ({ recipient }) => <Clipped text={recipient} />,
   },
 ];

@@ -3,6 +3,7 @@
 import { Anchor, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SearchAnswer, SearchResult } from '@oneping/contracts';
 import cards from '../../components/card-rows.module.css';
+import { Clipped } from '../../components/clipped';
 import { keyState } from '../../components/key-state';
 import { MessageId } from '../../components/message-id';
 import { StateTag } from '../../components/state-tag';
@@ -92,7 +93,7 @@ function Facts({ of: { notification } }: { readonly of: SearchResult }) {
         )}
       </Table.Td>
       <Table.Td data-label="Recipient" className={NARROW.cellsClassName}>
-        <bdi title={notification?.recipient ?? ''}>{notification?.recipient ?? '–'}</bdi>
+        <Clipped text={notification?.recipient} />
       </Table.Td>
       <Table.Td data-label="Accepted">{notification ? <When at={notification.acceptedAt} /> : '–'}</Table.Td>
     </>

@@ -22,4 +22,7 @@ export interface KeyEvent {
   readonly sinceSeconds: number | null;
 }
 
+/** What is written in one step lies a little apart. */
+export const SAME_STEP_MS = 1_000;
+
 export type BareEvent = Omit<KeyEvent, 'sinceSeconds'>;

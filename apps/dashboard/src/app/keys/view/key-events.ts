@@ -6,7 +6,7 @@ import { actionWords } from '../../../components/audit-words';
 import { conflictSentence, conflictWords } from '../../../components/conflict-words';
 import { answerWords, KIND_WORDS } from '../../../components/duplicate-words';
 import { transitionWords } from '../../../components/transition-words';
-import type { BareEvent, KeyEvent } from './key-event';
+import { type BareEvent, type KeyEvent, SAME_STEP_MS } from './key-event';
 import { asOneRun, isToldAsLookup, lookupDetail, lookupEvents, lookupOf } from './lookup-events';
 import { isSentNow } from './sends';
 
@@ -77,7 +77,6 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   'delivery.resolve': ['T14', 'T15'],
   'delivery.cancel': ['T17'],
 };
-const SAME_STEP_MS = 1_000;
 
 /** A decision and the move that it makes are one thing that happened. */
 function isMadeBy(entry: TimelineEntry, { action, targetId, at }: TakenDecision): boolean {

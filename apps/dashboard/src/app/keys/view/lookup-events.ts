@@ -2,12 +2,9 @@
 import type { Notification, TakenDecision, TimelineEntry } from '@oneping/contracts';
 import { actorWords } from '../../../components/actor-words';
 import { EVIDENCE_WORDS } from '../../../components/evidence-words';
-import type { BareEvent } from './key-event';
+import { type BareEvent, SAME_STEP_MS } from './key-event';
 
 type Told = Notification['lookups'][number];
-
-/** What is written in one step lies a little apart. */
-const SAME_STEP_MS = 1_000;
 
 export function lookupEvents({ lookups, timeline }: Pick<Notification, 'lookups' | 'timeline'>): BareEvent[] {
   const lone = lookups.filter((lookup) => !timeline.some((entry) => isFoundBy(entry, lookup)));
