@@ -5,10 +5,13 @@ import type { Me } from '@oneping/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 
+/** Where the API says it. */
+export const ME = '/v1/me';
+
 export function useMe() {
   return useQuery<Me, OnePingProblem>({
     queryKey: ['me'],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await api.get<Me>('/v1/me', {}, signal)).body,
+    queryFn: async ({ signal }) => (await api.get<Me>(ME, {}, signal)).body,
   });
 }

@@ -1,32 +1,54 @@
 // One clock for the whole page, so that every "42 s ago" moves together, and the choice of time zone.
 'use client';
 import { useLocalStorage } from '@mantine/hooks';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 const TICK_MS = 1_000;
 
-interface Clock {
-  readonly nowMs: number;
+interface Zone {
   readonly isUtc: boolean;
   readonly setUtc: (isUtc: boolean) => void;
 }
 
-const ClockContext = createContext<Clock>({ nowMs: 0, isUtc: false, setUtc: () => {} });
+const ZoneContext = createContext<Zone>({ isUtc: false, setUtc: () => {} });
+
+const listeners = new Set<() => void>();
+let nowMs = Date.now();
 
 export function ClockProvider({ children }: { readonly children: ReactNode }) {
-  const [nowMs, setNow] = useState(() => Date.now());
   const [zone, setZone] = useLocalStorage<'local' | 'utc'>({ key: 'oneping-zone', defaultValue: 'local' });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <ClockContext value={{ nowMs, isUtc: zone === 'utc', setUtc: (isUtc) => setZone(isUtc ? 'utc' : 'local') }}>
-      {children}
-    </ClockContext>
+  const value = useMemo(
+    () => ({ isUtc: zone === 'utc', setUtc: (isUtc: boolean) => setZone(isUtc ? 'utc' : 'local') }),
+    [zone, setZone],
   );
+  return <ZoneContext value={value}>{children}</ZoneContext>;
 }
 
-export function useClock(): Clock {
-  return useContext(ClockContext);
+export function useZone(): Zone {
+  return useContext(ZoneContext);
+}
+
+/** ms since 1970, each second anew. */
+export function useNowMs(): number {
+  return useNow((now) => now);
+}
+
+/** What is made of the time now. The component is drawn again only when that changes, which words seldom do. */
+export function useNow<Value extends string | number | boolean>(of: (nowMs: number) => Value): Value {
+  const value = () => of(nowMs);
+  return useSyncExternalStore(subscribe, value, value);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tick(): void {
+  nowMs = Date.now();
+  for (const listener of listeners) listener();
 }

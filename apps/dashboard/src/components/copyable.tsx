@@ -1,6 +1,6 @@
 // An id in monospace with a button that copies it. Text that could turn around or hide stands in an isolated run.
 'use client';
-import { ActionIcon, CopyButton, Group } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import classes from './copyable.module.css';
 import { useTip } from './use-tip';
@@ -13,42 +13,29 @@ interface CopyableProps {
   readonly children?: React.ReactNode;
 }
 
+// Of plain elements: a list has hundreds of them, and each component of the library costs its share of a page's time.
 export function Copyable({ value, label, children }: CopyableProps) {
+  const { copied, copy } = useClipboard({ timeout: 1_500 });
+  const words = copied ? 'Copied' : `Copy ${label}`;
+  const { place, tip } = useTip<HTMLButtonElement>(() => words);
   return (
-    <Group gap={2} wrap="nowrap" className={classes['copyable'] ?? ''}>
+    <span className={classes['copyable']}>
       <bdi className={classes['value']} title={value}>
         {children ?? value}
       </bdi>
-      <CopyButton value={value} timeout={1_500}>
-        {({ copied, copy }) => <Button words={copied ? 'Copied' : `Copy ${label}`} copied={copied} onCopy={copy} />}
-      </CopyButton>
-    </Group>
-  );
-}
-
-interface ButtonProps {
-  readonly words: string;
-  readonly copied: boolean;
-  readonly onCopy: () => void;
-}
-
-function Button({ words, copied, onCopy }: ButtonProps) {
-  const { place, tip } = useTip<HTMLButtonElement>(() => words);
-  return (
-    <>
-      <ActionIcon
-        size={24}
-        className={classes['button'] ?? ''}
+      <button
+        type="button"
+        className={classes['button']}
         aria-label={words}
         onClick={(event) => {
           event.stopPropagation();
-          onCopy();
+          copy(value);
         }}
         {...place}
       >
         {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
-      </ActionIcon>
+      </button>
       {tip}
-    </>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 // A point in time: relative or absolute to look at, and in full (local, UTC, ISO) on focus.
 'use client';
 import { Stack, Text } from '@mantine/core';
-import { useClock } from './clock';
+import { useNow, useZone } from './clock';
 import { relativeTo } from './durations';
 import { useTip } from './use-tip';
+import classes from './when.module.css';
 
 interface WhenProps {
   readonly at: string;
@@ -12,21 +13,16 @@ interface WhenProps {
 }
 
 export function When({ at, as = 'relative' }: WhenProps) {
-  const { nowMs, isUtc } = useClock();
+  const { isUtc } = useZone();
   const time = new Date(at);
+  const words = useNow((nowMs) => (as === 'relative' ? relativeTo(time.getTime(), nowMs) : WORDS[as](time, isUtc)));
   const { place, tip } = useTip<HTMLTimeElement>(() => <InFull time={time} />);
   return (
     <>
-      <Text
-        component="time"
-        dateTime={at}
-        tabIndex={0}
-        inherit
-        style={{ whiteSpace: 'var(--when-wrap, nowrap)' }}
-        {...place}
-      >
-        {as === 'relative' ? relativeTo(time.getTime(), nowMs) : WORDS[as](time, isUtc)}
-      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on focus it is said in full. */}
+      <time dateTime={at} tabIndex={0} className={classes['when']} {...place}>
+        {words}
+      </time>
       {tip}
     </>
   );

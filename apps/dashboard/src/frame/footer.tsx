@@ -1,12 +1,12 @@
 // The last line of every page: release and time zone.
 'use client';
 import { Anchor, Group, SegmentedControl, Text } from '@mantine/core';
-import { useClock } from '../components/clock';
+import { useZone } from '../components/clock';
 import { AppLink } from './app-link';
 import { RELEASE } from './release';
 
 export function Footer() {
-  const { isUtc, setUtc } = useClock();
+  const { isUtc, setUtc } = useZone();
   return (
     <Group component="footer" justify="space-between" mt="xl" gap="sm">
       <Text size="xs" c="dimmed">

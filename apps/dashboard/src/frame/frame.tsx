@@ -5,8 +5,9 @@ import { OPEN_PAGES } from '@oneping/contracts';
 import { usePathname, useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useEffect } from 'react';
-import { useNamedApp } from '../api/use-app';
-import { useMe } from '../api/use-me';
+import { preload } from 'react-dom';
+import { AppProvider } from '../api/use-app';
+import { ME, useMe } from '../api/use-me';
 import { ClockProvider } from '../components/clock';
 import { Trouble } from '../components/trouble';
 import { LiveProvider } from './live';
@@ -24,12 +25,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 function SignedIn({ children }: { readonly children: ReactNode }) {
+  // Asked for by the page itself, while its scripts are still on their way.
+  preload(ME, { as: 'fetch', crossOrigin: 'anonymous' });
   const { data: me, error, refetch } = useMe();
   const router = useRouter();
   // With nothing on screen yet there is nothing to lose; later on a page keeps what was typed and says so itself.
   const isSignedOut = me === undefined && error?.status === 401;
   const [named] = useQueryState('app', parseAsString);
-  useNamedApp();
   useEffect(() => {
     if (isSignedOut) router.replace(`/sign-in?next=${encodeURIComponent(addressNow())}`);
   }, [isSignedOut, router]);
@@ -37,9 +39,11 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
     return <NoSuchApp slug={named} apps={me.apps} />;
   if (me !== undefined)
     return (
-      <LiveProvider>
-        <Shell>{children}</Shell>
-      </LiveProvider>
+      <AppProvider>
+        <LiveProvider>
+          <Shell>{children}</Shell>
+        </LiveProvider>
+      </AppProvider>
     );
   return (
     <Center component="main" mih="100vh" p="md">

@@ -18,6 +18,7 @@ import { type Panel, RowPanel } from './row-panel';
 import { RowsTable, type Selection } from './rows-table';
 import { useColumns } from './use-columns';
 import { type ListSource, type ListState, useList } from './use-list';
+import { useSame } from './use-same';
 
 interface DataListProps<Row> extends ListSource<Row> {
   /** What the rows are, such as "Keys". */
@@ -40,7 +41,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const chosen = useColumns(columns);
   const router = useRouter();
   const [shown, setShown] = useState<Row | null>(null);
-  const open = (row: Row) => router.push(hrefOf(row));
+  const open = useSame((row: Row) => router.push(hrefOf(row)));
   const { at, box } = useCurrentRow(list, { open, show: panel && setShown, selection, idOf });
   return (
     <Stack gap="sm" ref={box}>

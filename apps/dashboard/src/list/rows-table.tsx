@@ -2,6 +2,7 @@
 'use client';
 import clsx from 'clsx';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import { memo, type ReactNode, useMemo } from 'react';
 import cards from '../components/card-rows.module.css';
 import classes from './data-list.module.css';
 
@@ -24,14 +25,18 @@ interface RowsTableProps<Row> {
   readonly selection: Selection<Row> | undefined;
 }
 
-export function RowsTable<Row>(props: RowsTableProps<Row>) {
+/** Drawn anew only for other rows, columns or marks: its hundreds of cells are most of a page's time. */
+export const RowsTable = memo(Rows) as typeof Rows;
+
+function Rows<Row>(props: RowsTableProps<Row>) {
   const { label, rows, columns, idOf, at, gone, isTurning, onRow, selection } = props;
+  const drawn = useMemo(() => columns.map((column) => ofMemoCells(labelled(column))), [columns]);
   return (
     <DataTable<Row>
       records={[...rows]}
       // Its words for no rows stay on the page unseen, under rows, too; a list has an empty state of its own.
       emptyState={<span hidden />}
-      columns={columns.map(labelled)}
+      columns={drawn}
       idAccessor={(row) => idOf(row)}
       aria-label={label}
       withTableBorder
@@ -67,6 +72,19 @@ function labelled<Row>(column: DataTableColumn<Row>): DataTableColumn<Row> {
   const name = typeof column.title === 'string' ? column.title : String(column.accessor);
   return { ...column, ...widthOf(column), customCellAttributes: () => ({ 'data-label': name }) };
 }
+
+/** The same row is not drawn again when the row beside it has changed. */
+function ofMemoCells<Row>(column: DataTableColumn<Row>): DataTableColumn<Row> {
+  const { render } = column;
+  if (render === undefined) return column;
+  return { ...column, render: (row, index) => <Cell row={row} index={index} render={render as CellRender} /> };
+}
+
+type CellRender = (row: unknown, index: number) => ReactNode;
+
+const Cell = memo(function Cell({ row, index, render }: { row: unknown; index: number; render: CellRender }) {
+  return render(row, index);
+});
 
 /** A width holds for a column only: `card-rows.module.css` takes it from a card. */
 function widthOf<Row>({ width }: DataTableColumn<Row>): Pick<DataTableColumn<Row>, 'cellsStyle'> {

@@ -26,9 +26,15 @@ export function steadyRows<Row>(
   const shown = shownIds.map((id) => byId.get(id) ?? kept.get(id)).filter((row) => row !== undefined);
   const isShown = new Set(shownIds);
   const sureUpTo = isWhole ? shownIds.length : shownIds.findLastIndex((id) => byId.has(id));
+  const gone = shownIds.slice(0, Math.max(0, sureUpTo)).filter((id) => !byId.has(id));
   return {
-    shown,
+    // The same array where it holds the same: then nothing is drawn again.
+    shown: isSame(shown, latest) ? latest : shown,
     waitingCount: latest.filter((row) => !isShown.has(idOf(row))).length,
-    gone: new Set(shownIds.slice(0, Math.max(0, sureUpTo)).filter((id) => !byId.has(id))),
+    gone: gone.length === 0 ? NONE : new Set(gone),
   };
+}
+
+function isSame<Row>(some: readonly Row[], others: readonly Row[]): boolean {
+  return some.length === others.length && some.every((row, index) => row === others[index]);
 }

@@ -2,6 +2,7 @@
 'use client';
 import type { DataTableColumn } from 'mantine-datatable';
 import { parseAsString, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
 import { type NamedColumn, shownNames, switchedColumn, withoutOf } from './column-choice';
 
 export interface ChosenColumns<Row> {
@@ -13,18 +14,16 @@ export interface ChosenColumns<Row> {
 
 export function useColumns<Row>(columns: readonly DataTableColumn<Row>[]): ChosenColumns<Row> {
   const [value, setValue] = useQueryState('without', parseAsString);
-  const all = columns.map(({ accessor, title, defaultToggle }) => ({
-    accessor: String(accessor),
-    title: titleOf(title, accessor),
-    isExtra: defaultToggle === false,
-  }));
-  const shown = shownNames(all, withoutOf(all, value));
-  return {
-    columns: columns.filter(({ accessor }) => shown.includes(String(accessor))),
-    all,
-    shown,
-    onSwitch: (accessor) => setValue(switchedColumn(all, value, accessor)),
-  };
+  const chosen = useMemo(() => {
+    const all = columns.map(({ accessor, title, defaultToggle }) => ({
+      accessor: String(accessor),
+      title: titleOf(title, accessor),
+      isExtra: defaultToggle === false,
+    }));
+    const shown = shownNames(all, withoutOf(all, value));
+    return { all, shown, columns: columns.filter(({ accessor }) => shown.includes(String(accessor))) };
+  }, [columns, value]);
+  return { ...chosen, onSwitch: (accessor) => setValue(switchedColumn(chosen.all, value, accessor)) };
 }
 
 /** A column without a title of its own is called as its field is: `channel` is "Channel". */

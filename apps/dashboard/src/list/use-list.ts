@@ -126,7 +126,10 @@ function useSteady<Row>(
   }, [latest, listKey, isSame, idOf]);
   // An empty list has no place to keep: its first rows come in at once.
   const ids = isSame && frozen.ids.length > 0 ? frozen.ids : null;
-  const { shown, ...changes } = steadyRows(latest ?? [], latest ? ids : null, idOf, kept.current.rows, isAll);
+  const { shown, ...changes } = useMemo(
+    () => steadyRows(latest ?? [], latest ? ids : null, idOf, kept.current.rows, isAll),
+    [latest, ids, idOf, isAll],
+  );
   const before = useRef<readonly Row[]>([]);
   useEffect(() => {
     if (latest !== undefined) before.current = shown;

@@ -1,7 +1,7 @@
 // The same numbers as the chart, for reading.
 'use client';
 import { ScrollArea, Table, Text } from '@mantine/core';
-import { useClock } from '../components/clock';
+import { useZone } from '../components/clock';
 import { grouped } from '../components/numbers';
 import { absoluteTime } from '../components/when';
 import { type ChartPlan, isFlat, type Row, valueWords } from './chart-series';
@@ -13,7 +13,7 @@ interface ChartTableProps {
 }
 
 export function ChartTable({ plan, rows, limit }: ChartTableProps) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const filled = rows.filter((row) => !isFlat([row], plan.series));
   return (
     <ScrollArea h={190} viewportProps={{ tabIndex: 0, 'aria-label': `${plan.title}, as a table` }}>

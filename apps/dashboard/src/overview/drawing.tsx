@@ -1,7 +1,7 @@
 // One chart, drawn: the plot, what its axes name, a legend, and what stands where one points.
 'use client';
 import { type PointerEvent, useState } from 'react';
-import { useClock } from '../components/clock';
+import { useZone } from '../components/clock';
 import { absoluteTime } from '../components/when';
 import { axisTimes } from './axis-times';
 import { type ChartPlan, type Row, type Series, valueWords } from './chart-series';
@@ -17,7 +17,7 @@ interface DrawingProps {
 }
 
 export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const [pointed, setPointed] = useState<number>();
   // The line has its place also where all is well below it.
   const scale = scaleFor(plan.unit, [...drawnValues(plan, rows), ...(limit ? [limit.value * 1.15] : [])]);

@@ -83,7 +83,8 @@ export const theme = createTheme({
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    // Its choices are drawn when it opens: to keep them there unseen has the whole page laid out once more at its start.
+    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', keepMounted: false } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', fz: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true, fz: 'xs' } }),
   },

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
 import { usePermissions } from '../../api/use-permissions';
-import { useClock } from '../../components/clock';
+import { useNowMs } from '../../components/clock';
 import { FormDialog } from '../../components/form-dialog';
 import { PermittedButton } from '../../components/permitted-button';
 import { keyState, OVERLAPS, whyNotRevoke, whyNotRoll } from './key-life';
@@ -35,7 +35,7 @@ const WORDS: Record<Action, { readonly title: string; readonly what: string; rea
 };
 
 export function KeyActions({ apiKey, ...told }: KeyActionsProps) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const forbidden = usePermissions().whyNot('admin');
   const state = keyState(apiKey, nowMs);
   const [asked, setAsked] = useState<Action | null>(null);

@@ -5,7 +5,7 @@ import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
 import { useState } from 'react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
-import { useClock } from '../../components/clock';
+import { useNowMs } from '../../components/clock';
 import { Empty } from '../../components/empty';
 import { PermittedButton } from '../../components/permitted-button';
 import { Section } from '../../components/section';
@@ -80,7 +80,7 @@ export function KeyList() {
 }
 
 function Ends({ of: key }: { readonly of: ApiKey }) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const { revokedAt, expiresAt } = key;
   const state = keyState(key, nowMs);
   if (revokedAt !== null && state !== 'expired')

@@ -3,7 +3,7 @@
 import { ScrollArea, Switch, Table, Text } from '@mantine/core';
 import type { ExpiryFigures } from '@oneping/contracts';
 import { useState } from 'react';
-import { useClock } from '../../components/clock';
+import { useZone } from '../../components/clock';
 import { grouped } from '../../components/numbers';
 import { Section } from '../../components/section';
 import { absoluteTime } from '../../components/when';
@@ -42,7 +42,7 @@ export function Hours({ hours }: { readonly hours: HourCounts }) {
 }
 
 function Bars({ hours }: { readonly hours: HourCounts }) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const most = Math.max(...hours.map(({ count }) => count));
   const clock = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -75,7 +75,7 @@ function Bars({ hours }: { readonly hours: HourCounts }) {
 }
 
 function HoursTable({ hours }: { readonly hours: HourCounts }) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   return (
     <ScrollArea h={190} viewportProps={{ tabIndex: 0, 'aria-label': 'Expiring hour by hour, as a table' }}>
       <Table stickyHeader>

@@ -2,12 +2,12 @@
 'use client';
 import type { Delivery } from '@oneping/contracts';
 import { IconAlarm } from '@tabler/icons-react';
-import { useClock } from '../../components/clock';
+import { useNowMs } from '../../components/clock';
 import { Tag } from '../../components/tag';
 import { leaseWords } from './lease';
 
 export function LeaseCountdown({ of }: { readonly of: Delivery }) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const { text, isOverdue } = leaseWords(of, nowMs);
   return isOverdue ? (
     <Tag tone="red" icon={<IconAlarm aria-hidden />}>

@@ -3,7 +3,7 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { DeliveryRecord } from '@oneping/contracts';
 import { useGet } from '../../api/use-get';
-import { useClock } from '../../components/clock';
+import { useNowMs } from '../../components/clock';
 import { Fact, Facts } from '../../components/facts';
 import { StateTag } from '../../components/state-tag';
 import { Trouble } from '../../components/trouble';
@@ -15,7 +15,7 @@ import { leadOf } from './view/lead';
 import { storyOf } from './view/story';
 
 function DeliveryPanel({ id }: { readonly id: string }) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const { data, error, refetch } = useGet<DeliveryRecord>('deliveries', `/v1/deliveries/${id}`);
   const record = data?.body;
   if (record === undefined)

@@ -2,13 +2,13 @@
 'use client';
 import type { Delivery } from '@oneping/contracts';
 import { IconClockPause } from '@tabler/icons-react';
-import { useClock } from '../../components/clock';
+import { useNowMs } from '../../components/clock';
 import { inWords } from '../../components/durations';
 import { Tag } from '../../components/tag';
 import { isPutOff } from './put-off';
 
 export function PutOffTag({ snoozedUntil }: Pick<Delivery, 'snoozedUntil'>) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   if (snoozedUntil === null || !isPutOff({ snoozedUntil }, nowMs)) return null;
   return (
     <Tag tone="grey" icon={<IconClockPause aria-hidden />}>

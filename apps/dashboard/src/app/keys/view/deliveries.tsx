@@ -2,7 +2,7 @@
 'use client';
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { codeWords } from '../../../components/code-words';
 import { nextStepWords } from '../../../components/next-step';
 import { Section } from '../../../components/section';
@@ -70,7 +70,7 @@ function isContradicted({ status, provedAt, finishedAt }: Delivery): boolean {
 
 /** What comes by itself, and the way to whoever has to decide. */
 function Next({ of: delivery }: { readonly of: Delivery }) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const { id, status, attention, dueAt } = delivery;
   const step = nextStepWords(delivery, nowMs);
   const isReviewed = status === 'unknown' || attention !== null;

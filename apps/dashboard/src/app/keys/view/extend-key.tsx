@@ -2,7 +2,7 @@
 'use client';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { useClock } from '../../../components/clock';
+import { useZone } from '../../../components/clock';
 import { ReasonDialog } from '../../../components/reason-dialog';
 import { absoluteTime } from '../../../components/when';
 import type { KeyDialogProps } from './key-dialog';
@@ -19,7 +19,7 @@ const STEPS = [
 export function ExtendKey({ record, onClose }: KeyDialogProps) {
   const [days, setDays] = useState('7');
   const put = usePutExpiry(record.id);
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const until = new Date(Date.parse(record.expiresAt ?? '') + Number(days) * DAY_MS);
   return (
     <ReasonDialog

@@ -3,7 +3,7 @@
 import { Group, Paper, Text } from '@mantine/core';
 import type { Notification } from '@oneping/contracts';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useClock } from '../../../components/clock';
+import { useZone } from '../../../components/clock';
 import { keyState } from '../../../components/key-state';
 import { StateTag } from '../../../components/state-tag';
 import { absoluteTime } from '../../../components/when';
@@ -11,7 +11,7 @@ import classes from './key-header.module.css';
 import { repeatSentence } from './repeat-sentence';
 
 export function KeyHeader({ record }: { readonly record: Notification }) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const timeOf = (at: string) => absoluteTime(new Date(at), isUtc);
   const { same, other, since } = repeatSentence(record.nextRepeat, record.result?.status, timeOf);
   return (

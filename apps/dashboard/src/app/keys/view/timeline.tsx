@@ -11,7 +11,7 @@ import {
   IconPointFilled,
   IconSearch,
 } from '@tabler/icons-react';
-import { useClock } from '../../../components/clock';
+import { useZone } from '../../../components/clock';
 import { inWords } from '../../../components/durations';
 import { Section } from '../../../components/section';
 import { absoluteTime, When } from '../../../components/when';
@@ -37,7 +37,7 @@ export function Timeline({ record }: { readonly record: Notification }) {
       return [id, { channel, recipient, sendNumber: sendNumberOf(id, record.deliveries) }];
     }),
   );
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const dayOf = (at: string | undefined) => at && absoluteTime(new Date(at), isUtc).split(',')[0];
   const isMany = record.deliveries.length > 1;
   return (

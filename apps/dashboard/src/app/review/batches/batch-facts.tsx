@@ -3,13 +3,13 @@
 import { Text } from '@mantine/core';
 import type { ResolutionBatchListItem } from '@oneping/contracts';
 import { actorWords } from '../../../components/actor-words';
-import { useClock } from '../../../components/clock';
+import { useZone } from '../../../components/clock';
 import { Fact, Facts } from '../../../components/facts';
 import { absoluteTime, When } from '../../../components/when';
 import { BATCH_DECISION_WORDS, rateWords, selectionWords } from './batch-words';
 
 export function BatchFacts({ batch }: { readonly batch: ResolutionBatchListItem }) {
-  const { isUtc } = useClock();
+  const { isUtc } = useZone();
   const { decision, reason, createdAt, createdBy, finishedAt, selectedCount, hasMore, filter } = batch;
   return (
     <Facts>

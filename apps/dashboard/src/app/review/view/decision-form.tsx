@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Read } from '../../../api/use-get';
 import { usePermissions } from '../../../api/use-permissions';
 import { isCarryOut } from '../../../components/carry-out-key';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
 import { type Choice, choiceCards } from '../choices';
@@ -39,7 +39,7 @@ interface DecisionFormProps {
 
 export function DecisionForm(props: DecisionFormProps) {
   const { record, hasNews, onShowNews, isStillAsSeen, draft, onChange, onMade } = props;
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const { whyNot } = usePermissions();
   const [confirmed, setConfirmed] = useState(UNCONFIRMED);
   const decide = useDecide();

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { useGet } from '../../../api/use-get';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { PermittedButton } from '../../../components/permitted-button';
 import { StateTag } from '../../../components/state-tag';
 import { Trouble } from '../../../components/trouble';
@@ -19,7 +19,7 @@ const TAKEN_BACK = 'Taken back within the ten seconds after the decision.';
 
 export function NewSend({ made }: { readonly made: Delivery }) {
   const app = useApp();
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const path = `/v1/deliveries/${made.id}`;
   const { data, refetch } = useGet<DeliveryRecord>('deliveries', path, {}, { everyMs: EVERY_MS, isNeverPaused: true });
   const delivery = data?.body.id === made.id ? data.body : made;

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useGet } from '../../../api/use-get';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { AppLink } from '../../../frame/app-link';
 import { isPutOff } from '../put-off';
 import { QUEUE } from '../review-list';
@@ -23,7 +23,7 @@ export function NextInQueue({ after, isFocused = false }: NextInQueueProps) {
     ...QUEUE,
     limit: LOOKED_AT,
   });
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const others = data?.body.data.filter(({ id }) => id !== after);
   const next = others?.find((other) => !isPutOff(other, nowMs));
   return (

@@ -2,13 +2,13 @@
 'use client';
 import { Text } from '@mantine/core';
 import type { DeliveryRecord } from '@oneping/contracts';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { When } from '../../../components/when';
 import { isPutOff, whoPutOff } from '../put-off';
 import { TakenBy } from './taken-by';
 
 export function PutOffNote({ snoozedUntil, decisions }: Pick<DeliveryRecord, 'snoozedUntil' | 'decisions'>) {
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   if (snoozedUntil === null || !isPutOff({ snoozedUntil }, nowMs)) return null;
   const taken = whoPutOff(decisions);
   return (

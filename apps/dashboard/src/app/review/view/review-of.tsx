@@ -4,7 +4,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { DeliveryRecord, Notification } from '@oneping/contracts';
 import { useEffect, useState } from 'react';
 import { type Read, useGet } from '../../../api/use-get';
-import { useClock } from '../../../components/clock';
+import { useNowMs } from '../../../components/clock';
 import { Page } from '../../../components/page';
 import { Trouble } from '../../../components/trouble';
 import { ConflictCard } from '../conflicts/conflict-card';
@@ -22,7 +22,7 @@ const LIVE = { everyMs: 5_000, isNeverPaused: true };
 
 export function ReviewOf({ id }: { readonly id: string }) {
   const { data, error, refetch } = useGet<DeliveryRecord>('deliveries', `/v1/deliveries/${id}`, {}, LIVE);
-  const { nowMs } = useClock();
+  const nowMs = useNowMs();
   const latest = data?.body.id === id ? data : undefined;
   const typed = useDraft(id);
   const seen = useSeen(latest, isTouched(typed.draft));

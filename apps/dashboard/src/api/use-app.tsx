@@ -3,18 +3,28 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { usePathname, useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { switchedAddress } from './switched-address';
 import { useMe } from './use-me';
 
-/** The app's slug, or undefined while it is not known yet. */
-export function useApp(): string | undefined {
-  const [named] = useQueryState('app', parseAsString);
+const AppContext = createContext<string | undefined>(undefined);
+
+/** Finds out the app once for all that is on the page, and writes it into the address of a page opened without one. */
+export function AppProvider({ children }: { readonly children: ReactNode }) {
+  const [named, setNamed] = useQueryState('app', parseAsString);
   const [last] = useLastApp();
   const { data: me } = useMe();
-  if (named !== null) return named;
   const slugs = me?.apps.map(({ slug }) => slug) ?? [];
-  return slugs.find((slug) => slug === last) ?? slugs[0];
+  const app = named ?? slugs.find((slug) => slug === last) ?? slugs[0];
+  useEffect(() => {
+    if (named === null && app !== undefined) setNamed(app, { history: 'replace' });
+  }, [named, app, setNamed]);
+  return <AppContext value={app}>{children}</AppContext>;
+}
+
+/** The app's slug, or undefined while it is not known yet. */
+export function useApp(): string | undefined {
+  return useContext(AppContext);
 }
 
 /** Switches the app that pages are about, here and at the next visit. */
@@ -26,15 +36,6 @@ export function useSwitchApp(): (slug: string) => void {
     setLast(slug);
     router.push(switchedAddress(path, window.location.search, slug));
   };
-}
-
-/** Writes the app into the address of a page that was opened without one. */
-export function useNamedApp(): void {
-  const app = useApp();
-  const [named, setNamed] = useQueryState('app', parseAsString);
-  useEffect(() => {
-    if (named === null && app !== undefined) setNamed(app, { history: 'replace' });
-  }, [named, app, setNamed]);
 }
 
 function useLastApp() {
