@@ -72,6 +72,8 @@ describe('the overview', () => {
       { name: 'sandbox', state: 'open', circuit: 'closed', waiting: 0, lastHour: { sent: 1, refused: 1, unknown: 0 } },
     ]);
     expect(senders[0]?.lastHour.p95Ms).toBeGreaterThanOrEqual(0);
+    const none = { sent: 0, refused: 0, unknown: 0 };
+    expect(senders[0]?.lastDay).toEqual([...Array(23).fill(none), { sent: 1, refused: 1, unknown: 0 }]);
     expect(senders[0]?.lastTrouble?.code).toMatch(/./);
     expect(workers).toMatchObject([{ state: 'alive' }]);
     expect(decisions).toEqual([]);
@@ -84,6 +86,27 @@ describe('the overview', () => {
       workersAlive: 1,
     });
     expect((await overview(other.key)).totals).toMatchObject({ accepted: 0, sent: 0, failed: 0 });
+  });
+
+  it('tells the calls of a sender hour by hour, for a day', async () => {
+    const own = await api.newApp();
+    const json = { channel: 'email', provider: 'sandbox', name: 'sandbox', config: {} };
+    await api.call('POST', '/v1/senders', { key: own.key, json });
+    await api.database.query(
+      `INSERT INTO sender_rollups (app_id, bucket, sender_id, sent, refused, unknown)
+       SELECT app_id, clock_timestamp() - ago * interval '1 minute', id, 1, 0, ago
+       FROM senders, unnest(ARRAY[5, 210, 230, 1435, 1500]) AS ago WHERE app_id = $1`,
+      [own.id],
+    );
+    const [sender] = (await overview(own.key)).senders;
+    const hours = sender?.lastDay.map(({ sent, unknown }, index) => [index, sent, unknown]);
+    expect(hours?.filter(([, sent]) => sent !== 0)).toEqual([
+      [0, 1, 1_435],
+      [20, 2, 440],
+      [23, 1, 5],
+    ]);
+    expect(hours).toHaveLength(24);
+    expect(sender?.lastHour).toMatchObject({ sent: 1, unknown: 5 });
   });
 
   it('says what waits: senders that are paused, and work that is overdue behind them', async () => {

@@ -88,6 +88,9 @@ export const overviewSchema = z.object({
           .nullable()
           .meta({ description: 'Of 20 calls 19 took no longer than about this; null where none was made.' }),
       }),
+      lastDay: z
+        .array(z.object({ sent: count, refused: count, unknown: count }))
+        .meta({ description: 'Calls hour by hour, 24 of them, the oldest first; the last is `lastHour`.' }),
       lastTrouble: z
         .object({ code: z.string(), at: z.string() })
         .nullable()

@@ -1,12 +1,6 @@
 // Puts the overview of one app together: a few bounded counts of now, and what was rolled up.
 import { Injectable } from '@nestjs/common';
-import {
-  type Channel,
-  DECISION_ACTIONS,
-  OLDEST_UNKNOWN_LIMIT_SECONDS,
-  type Overview,
-  type OverviewQuery,
-} from '@oneping/contracts';
+import { DECISION_ACTIONS, OLDEST_UNKNOWN_LIMIT_SECONDS, type Overview, type OverviewQuery } from '@oneping/contracts';
 import type { QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { poolOf } from '../database/pool-of.js';
@@ -21,7 +15,7 @@ import {
   type SenderFigureRow,
 } from '../database/sql/overview.js';
 import type { CallerApp } from '../http/request-context.js';
-import { addHistograms, percentilesOf } from './latency.js';
+import { toSender } from './sender-figures.js';
 import { figuresOf, SPANS, type Span, seriesOf, startOf } from './series.js';
 
 @Injectable()
@@ -72,12 +66,4 @@ export class Overviews {
   private async rows<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     return (await poolOf(this.dataSource).query<Row>({ name, text, values })).rows;
   }
-}
-
-function toSender(row: SenderFigureRow): Overview['senders'][number] {
-  const { sent, refused, unknown, latencies, trouble, ...sender } = row;
-  const calls = percentilesOf((latencies ?? []).reduce<readonly number[] | null>(addHistograms, null));
-  // Safe: senders are made for the contract's channels only.
-  const channel = sender.channel as Channel;
-  return { ...sender, channel, lastHour: { sent, refused, unknown, p95Ms: calls?.p95 ?? null }, lastTrouble: trouble };
 }

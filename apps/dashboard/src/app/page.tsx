@@ -11,6 +11,7 @@ import { Charts } from '../overview/charts';
 import { Decisions } from '../overview/decisions';
 import { Figures } from '../overview/figures';
 import { FirstSteps, useFirstRun } from '../overview/first-steps';
+import classes from '../overview/overview.module.css';
 import { SenderHealth } from '../overview/sender-health';
 import { Workers } from '../overview/workers';
 
@@ -43,7 +44,7 @@ export default function OverviewPage() {
 function Content({ overview }: { readonly overview: Overview }) {
   const firstRun = useFirstRun();
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <AttentionStrip overview={overview} />
       {firstRun === null && <Skeleton height={240} />}
       {firstRun && <FirstSteps run={firstRun} />}
@@ -53,29 +54,29 @@ function Content({ overview }: { readonly overview: Overview }) {
           <Charts overview={overview} />
         </>
       )}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Stack gap="md">
+      <div className={classes['below']}>
+        <div className={classes['left']}>
           <SenderHealth senders={overview.senders} />
           <Workers workers={overview.workers} />
-        </Stack>
+        </div>
         <Decisions decisions={overview.decisions} />
-      </SimpleGrid>
+      </div>
     </Stack>
   );
 }
 
 function Loading() {
   return (
-    <Stack gap="md" aria-busy="true">
-      <Skeleton height={44} />
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
+    <Stack gap="sm" aria-busy="true">
+      <Skeleton height={38} />
+      <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Skeleton key={key} height={84} />
+          <Skeleton key={key} height={88} />
         ))}
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Skeleton height={240} />
-        <Skeleton height={240} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        <Skeleton height={190} />
+        <Skeleton height={190} />
       </SimpleGrid>
     </Stack>
   );

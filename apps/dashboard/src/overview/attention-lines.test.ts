@@ -53,10 +53,13 @@ describe('The attention strip', () => {
       lastTrouble: null,
       lastHour: { sent: 1, refused: 9, unknown: 0, p95Ms: null },
     } as const;
-    const [line] = lines({}, [failing, { ...failing, lastHour: { sent: 9, refused: 1, unknown: 0, p95Ms: null } }]);
+    const [line] = lines({}, [
+      { ...failing, lastDay: [] },
+      { ...failing, lastDay: [], lastHour: { sent: 9, refused: 1, unknown: 0, p95Ms: null } },
+    ]);
     expect(line?.text).toBe('The sender relay is failing: of its calls of the last hour, 10 % succeeded.');
     expect(line?.query).toEqual({ id: '01' });
-    expect(lines({}, [{ ...failing, state: 'paused' }])).toEqual([]);
+    expect(lines({}, [{ ...failing, lastDay: [], state: 'paused' }])).toEqual([]);
   });
 
   it('does not claim to know a count that was cut', () => {

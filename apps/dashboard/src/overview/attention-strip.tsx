@@ -1,6 +1,6 @@
 // What needs a person now; one quiet line where nothing does.
 'use client';
-import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { usePermissions } from '../api/use-permissions';
@@ -24,7 +24,7 @@ export function AttentionStrip({ overview }: { readonly overview: Overview }) {
     );
   return (
     <Paper className={classes['strip'] ?? ''} component="section" aria-label="Needs attention">
-      <Stack gap={6}>
+      <Group gap="6px 28px">
         {lines.map(({ text, path, query, link, permission }) => (
           <Group key={text} gap={8} wrap="nowrap" align="flex-start">
             <IconAlertTriangle size={17} aria-hidden style={{ flex: 'none', marginTop: 1 }} />
@@ -38,7 +38,7 @@ export function AttentionStrip({ overview }: { readonly overview: Overview }) {
             </Text>
           </Group>
         ))}
-      </Stack>
+      </Group>
     </Paper>
   );
 }

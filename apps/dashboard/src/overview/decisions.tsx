@@ -1,31 +1,45 @@
 // The last decisions that people and policies made: what, by whom, why, and the way to what it was about.
 'use client';
-import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
+import { usePermissions } from '../api/use-permissions';
 import { actorWords } from '../components/actor-words';
 import { placeOf } from '../components/audit-place';
 import { actionWords } from '../components/audit-words';
+import { Section } from '../components/section';
 import { When } from '../components/when';
 import { AppLink } from '../frame/app-link';
 import { type DecisionLine, decisionLines } from './decision-lines';
 
+/** As many as stand beside the senders; all are in the log. */
+const MOST_LINES = 6;
+
 export function Decisions({ decisions }: { readonly decisions: Overview['decisions'] }) {
+  const mayRead = usePermissions().may('audit');
   return (
-    <Paper component="section" aria-label="Last decisions">
-      <Title order={2} mb="xs">
-        Last decisions
-      </Title>
+    <Section
+      title="Last decisions"
+      actions={
+        mayRead && (
+          <Anchor component={AppLink} path="/audit" size="sm" underline="always">
+            All in the audit log
+          </Anchor>
+        )
+      }
+    >
       {decisions.length === 0 && (
         <Text size="sm" c="dimmed">
           Nobody has decided anything yet.
         </Text>
       )}
       <Stack gap={6}>
-        {decisionLines(decisions).map(({ decision, count }) => (
-          <Line key={decision.id} decision={decision} count={count} />
-        ))}
+        {decisionLines(decisions)
+          .slice(0, MOST_LINES)
+          .map(({ decision, count }) => (
+            <Line key={decision.id} decision={decision} count={count} />
+          ))}
       </Stack>
-    </Paper>
+    </Section>
   );
 }
 

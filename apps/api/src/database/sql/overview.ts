@@ -65,6 +65,16 @@ SELECT (extract(epoch FROM bucket) * 1000)::float8 AS bucket_ms, accepted, sent,
 FROM rollups WHERE app_id = $1::uuid AND grain = $2::text AND bucket >= $3::timestamptz AND bucket < $4::timestamptz
 ORDER BY bucket`;
 
+export interface HourOfCalls {
+  /** Whole hours ago; 0: the last one. */
+  readonly ago: number;
+  readonly sent: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** Of each of its minutes that had calls; NULL in all but the last hour. */
+  readonly latencies: readonly (readonly number[])[] | null;
+}
+
 export interface SenderFigureRow {
   readonly id: string;
   readonly name: string;
@@ -73,11 +83,8 @@ export interface SenderFigureRow {
   readonly state: 'open' | 'paused';
   readonly circuit: 'closed' | 'open';
   readonly waiting: number;
-  readonly sent: number;
-  readonly refused: number;
-  readonly unknown: number;
-  /** Of each minute of the last hour that had calls. */
-  readonly latencies: readonly (readonly number[])[] | null;
+  /** Those that had calls; a day old or more are those that the next purge takes. */
+  readonly hours: readonly HourOfCalls[] | null;
   readonly trouble: { readonly code: string; readonly at: string } | null;
 }
 
@@ -88,14 +95,15 @@ SELECT s.id, s.name, s.channel, s.provider, CASE WHEN s.paused_at IS NULL THEN '
   (SELECT count(*)::int4 FROM (SELECT FROM (VALUES (0::int2), (1::int2), (2::int2)) AS lane (priority)
     CROSS JOIN LATERAL (SELECT FROM deliveries d
       WHERE d.sender_id = s.id AND d.priority = lane.priority AND d.due_at <= (SELECT clock_timestamp())
-        AND d.app_id = $1 AND d.state = 'queued' LIMIT ${MOST}) AS due LIMIT ${MOST}) AS few) AS waiting,
-  coalesce(f.sent, 0) AS sent, coalesce(f.refused, 0) AS refused, coalesce(f.unknown, 0) AS unknown, f.latencies,
+        AND d.app_id = $1 AND d.state = 'queued' LIMIT ${MOST}) AS due LIMIT ${MOST}) AS few) AS waiting, f.hours,
   (SELECT json_build_object('code', t.trouble_code, 'at', ${rfc3339('t.trouble_at')}) FROM sender_rollups t
    WHERE t.app_id = $1 AND t.sender_id = s.id AND t.trouble_at IS NOT NULL ORDER BY t.trouble_at DESC LIMIT 1) AS trouble
 FROM senders s LEFT JOIN (
-  SELECT sender_id, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown,
-    json_agg(latencies) FILTER (WHERE latencies IS NOT NULL) AS latencies
-  FROM sender_rollups WHERE app_id = $1::uuid AND bucket > clock_timestamp() - interval '1 hour' GROUP BY sender_id
+  SELECT sender_id, json_agg(h) AS hours FROM (
+    SELECT sender_id, ago, sum(sent)::int4 AS sent, sum(refused)::int4 AS refused, sum(unknown)::int4 AS unknown,
+      json_agg(latencies) FILTER (WHERE ago = 0 AND latencies IS NOT NULL) AS latencies
+    FROM (SELECT r.*, floor(extract(epoch FROM (SELECT clock_timestamp()) - r.bucket) / 3600)::int4 AS ago
+      FROM sender_rollups r WHERE r.app_id = $1::uuid) AS minute GROUP BY sender_id, ago) AS h GROUP BY sender_id
 ) AS f ON f.sender_id = s.id
 WHERE s.app_id = $1 AND s.archived_at IS NULL ORDER BY s.channel, s.position, s.id LIMIT 200`;
 

@@ -27,6 +27,9 @@ export function LateRepeats() {
         await api.get<ExpiryFigures>('/v1/expiry', { app: slug }, signal),
     })),
   });
+  const rows = apps
+    .map(({ slug }, index) => ({ slug, figures: answers[index]?.data?.body, problem: answers[index]?.error ?? null }))
+    .toSorted((a, b) => lateOf(b.figures) - lateOf(a.figures));
   return (
     <Section title="Repeats that came after expiry">
       <Text size="sm" c="dimmed" mb="xs">
@@ -48,19 +51,19 @@ export function LateRepeats() {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {apps.map(({ slug }, index) => (
-              <Row
-                key={slug}
-                slug={slug}
-                figures={answers[index]?.data?.body}
-                problem={answers[index]?.error ?? null}
-              />
+            {rows.map((row) => (
+              <Row key={row.slug} {...row} />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
     </Section>
   );
+}
+
+/** What matters most stands first. */
+function lateOf(figures: ExpiryFigures | undefined): number {
+  return figures?.repeatsAfterExpiry.count ?? 0;
 }
 
 interface RowProps {

@@ -6,6 +6,7 @@ import { useGet } from '../../api/use-get';
 import { Page } from '../../components/page';
 import { Trouble } from '../../components/trouble';
 import { Counts } from './counts';
+import classes from './expiry.module.css';
 import { FindKey } from './find-key';
 import { Hours } from './hours';
 import { LateRepeats } from './late-repeats';
@@ -23,14 +24,12 @@ export default function ExpiryPage() {
       {figures && (
         <Stack gap="md">
           <Counts figures={figures} />
-          <LateRepeats />
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} className={classes['pair'] ?? ''}>
             <Hours hours={figures.hours} />
-            <Stack gap="md">
-              <FindKey />
-              <Purge figures={figures} />
-            </Stack>
+            <Purge figures={figures} />
           </SimpleGrid>
+          <LateRepeats />
+          <FindKey />
         </Stack>
       )}
     </Page>

@@ -1,5 +1,5 @@
 // Where values stand on the upright axis of a chart, and which of them it names. Pure.
-import type { ChartPlan } from './chart-series';
+import type { ChartPlan } from './chart-plan';
 
 export interface Scale {
   /** From the bottom to the top, at even distances. */

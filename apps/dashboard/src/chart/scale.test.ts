@@ -1,6 +1,6 @@
 // The upright axis of the charts.
 import { describe, expect, it } from 'vitest';
-import { valueWords } from './chart-series';
+import { valueWords } from './chart-plan';
 import { scaleFor } from './scale';
 
 const labels = (unit: 'deliveries' | 'ms' | 'seconds', values: readonly number[]) =>

@@ -4,19 +4,23 @@ import { ScrollArea, Table, Text } from '@mantine/core';
 import { useZone } from '../components/clock';
 import { grouped } from '../components/numbers';
 import { absoluteTime } from '../components/when';
-import { type ChartPlan, isFlat, type Row, valueWords } from './chart-series';
+import { type ChartPlan, isFlat, type Limit, type Row, valueWords } from './chart-plan';
+import classes from './drawing.module.css';
 
 interface ChartTableProps {
   readonly plan: ChartPlan;
   readonly rows: readonly Row[];
-  readonly limit: { readonly value: number; readonly label: string } | undefined;
+  readonly limit: Limit | undefined;
 }
 
 export function ChartTable({ plan, rows, limit }: ChartTableProps) {
   const { isUtc } = useZone();
   const filled = rows.filter((row) => !isFlat([row], plan.series));
   return (
-    <ScrollArea h={190} viewportProps={{ tabIndex: 0, 'aria-label': `${plan.title}, as a table` }}>
+    <ScrollArea
+      className={classes['twin'] ?? ''}
+      viewportProps={{ tabIndex: 0, 'aria-label': `${plan.title}, as a table` }}
+    >
       <Table stickyHeader>
         {limit && <Table.Caption>{limit.label}</Table.Caption>}
         <Table.Thead>

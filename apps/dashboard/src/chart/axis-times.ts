@@ -1,5 +1,5 @@
 // The few points of time that the level axis of a chart names, at even distances. Pure.
-import type { Row } from './chart-series';
+import type { Row } from './chart-plan';
 
 const MOST = 5;
 const DAY_SECONDS = 86_400;

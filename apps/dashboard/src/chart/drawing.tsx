@@ -1,11 +1,12 @@
-// One chart, drawn: the plot, what its axes name, a legend, and what stands where one points.
+// One chart, drawn: the plot, what its axes name, and what stands where one points.
 'use client';
 import { type PointerEvent, useState } from 'react';
 import { useZone } from '../components/clock';
 import { absoluteTime } from '../components/when';
 import { axisTimes } from './axis-times';
-import { type ChartPlan, type Row, type Series, valueWords } from './chart-series';
+import { type ChartPlan, type Limit, type Row, valueAt, valueWords } from './chart-plan';
 import classes from './drawing.module.css';
+import { Entry } from './legend';
 import { Plot } from './plot';
 import { scaleFor } from './scale';
 
@@ -13,7 +14,7 @@ interface DrawingProps {
   readonly plan: ChartPlan;
   readonly rows: readonly Row[];
   readonly stepSeconds: number;
-  readonly limit: { readonly value: number; readonly label: string } | undefined;
+  readonly limit: Limit | undefined;
 }
 
 export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
@@ -56,13 +57,6 @@ export function Drawing({ plan, rows, stepSeconds, limit }: DrawingProps) {
           <span key={at}>{text}</span>
         ))}
       </div>
-      {plan.series.length > 1 && (
-        <div className={classes['legend']}>
-          {plan.series.map((series) => (
-            <Entry key={series.name} series={series} />
-          ))}
-        </div>
-      )}
     </div>
   );
 }
@@ -82,32 +76,20 @@ function Readout({ plan, row, time, place }: ReadoutProps) {
     <div className={classes['readout']} style={side}>
       <strong>{time}</strong>
       {plan.series.map((series) => {
-        const value = row[series.name];
+        const value = valueAt(row, series.name);
         return (
-          typeof value === 'number' && <Entry key={series.name} series={series} value={valueWords(value, plan.unit)} />
+          value !== null && (
+            <Entry key={series.name} series={series} kind={plan.kind} value={valueWords(value, plan.unit)} />
+          )
         );
       })}
     </div>
   );
 }
 
-function Entry({ series: { label, color }, value }: { readonly series: Series; readonly value?: string }) {
-  return (
-    <span className={classes['entry']}>
-      <span className={classes['swatch']} style={{ background: color }} aria-hidden />
-      {label}
-      {value !== undefined && <strong>{value}</strong>}
-    </span>
-  );
-}
-
 /** Bars stand on each other, so their sums are drawn. */
 function drawnValues({ kind, series }: ChartPlan, rows: readonly Row[]): number[] {
-  const valuesOf = (row: Row) =>
-    series.flatMap(({ name }) => {
-      const value = row[name];
-      return typeof value === 'number' ? [value] : [];
-    });
+  const valuesOf = (row: Row) => series.flatMap(({ name }) => valueAt(row, name) ?? []);
   return kind === 'lines'
     ? rows.flatMap(valuesOf)
     : rows.map((row) => valuesOf(row).reduce((sum, value) => sum + value, 0));
