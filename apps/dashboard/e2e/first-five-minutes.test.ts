@@ -72,7 +72,7 @@ describe('the first five minutes', () => {
     await page.getByRole('radio', { name: 'It was not sent, give up' }).check();
     await page.getByRole('textbox', { name: 'Reason' }).fill(REASON);
     await page.getByRole('button', { name: 'Record as not sent' }).click();
-    await page.getByRole('region', { name: '5 Done' }).getByText('Failed', { exact: true }).waitFor();
+    await page.getByRole('region', { name: '5 After' }).getByText('Failed', { exact: true }).waitFor();
 
     await place(page, 'Audit').click();
     for (const what of ['API key created', 'Delivery decided']) await page.getByRole('row', { name: what }).waitFor();

@@ -17,21 +17,36 @@ beforeAll(async () => {
   await app.addRelay();
 });
 
+/** Of a page that nobody has scrolled. */
+async function isBesideAndWhole({ whatWeKnow, check }: ReviewPage): Promise<boolean> {
+  const [left, right] = await Promise.all([whatWeKnow.boundingBox(), check.boundingBox()]);
+  if (left === null || right === null) return false;
+  return right.x > left.x + left.width && right.y + right.height < 900;
+}
+
 describe('a decision about one delivery', () => {
   it('wants a choice, a tick against the evidence and a reason, and shows what came of it', async ({ visit }) => {
     const { id } = await app.park('mouse-1');
-    const { page, go } = await visit({ cookie });
+    const { page, go } = await visit({ cookie, width: 1440, height: 900 });
     await go(app.at(`/review/view?id=${id}`));
     const review = new ReviewPage(page);
     await review.whatWeKnow.getByText('Not found').first().waitFor();
+    await page.getByRole('heading', { name: 'mouse-1', exact: true, level: 1 }).waitFor();
+    expect(await page.title()).toBe('Review mouse-1 · OnePing');
     const choices = page.getByRole('radiogroup', { name: 'Your decision' });
     expect(await choices.getByRole('radio', { checked: true }).count()).toBe(0);
     await review.check.getByText('Still missing: a decision').first().waitFor();
     await review.card(SENT).check();
     await review.check.getByText('Still missing: the tick against the evidence, a reason.').first().waitFor();
     await review.decide(SENT, REASON);
+    await review.check.getByText('Needs review').waitFor();
+    await review.check.getByText('Sent', { exact: true }).waitFor();
+    expect(await isBesideAndWhole(review), 'the decision is beside what we know, all of it on the screen').toBe(true);
     await review.button('Record as sent').click();
     await review.done.getByText(REASON).waitFor();
+    const steps = await page.getByRole('heading', { name: /^\d / }).allTextContents();
+    expect(steps).toEqual(['1 What we know', '2 Your decision', '3 Reason', '4 Check', '5 After']);
+    expect(await review.done.evaluate((done) => getComputedStyle(done).outlineStyle)).toBe('none');
     expect(await app.delivery(id)).toMatchObject({ status: 'sent', decisions: [{ reason: REASON }] });
   });
 
@@ -100,7 +115,7 @@ describe('a decision about one delivery', () => {
     await page.getByRole('row', { name: 'keyboard-1' }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Review', exact: true, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: /^\w+-\d$/, level: 1 }).waitFor();
     const decided = new URL(page.url()).searchParams.get('id') ?? '';
     const review = new ReviewPage(page);
     await review.card(GIVE_UP).waitFor();

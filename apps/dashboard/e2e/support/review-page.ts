@@ -16,7 +16,7 @@ export class ReviewPage {
     this.whatWeKnow = page.getByRole('region', { name: '1 What we know' });
     this.reason = page.getByRole('textbox', { name: 'Reason' });
     this.check = page.getByRole('region', { name: '4 Check' });
-    this.done = page.getByRole('region', { name: '5 Done' });
+    this.done = page.getByRole('status', { name: 'Decided' });
   }
 
   card(title: string): Locator {

@@ -15,14 +15,23 @@ interface CopyableProps {
 
 // Of plain elements: a list has hundreds of them, and each component of the library costs its share of a page's time.
 export function Copyable({ value, label, children }: CopyableProps) {
-  const { copied, copy } = useClipboard({ timeout: 1_500 });
-  const words = copied ? 'Copied' : `Copy ${label}`;
-  const { place, tip } = useTip<HTMLButtonElement>(() => words);
   return (
     <span className={classes['copyable']}>
       <bdi className={classes['value']} title={value}>
         {children ?? value}
       </bdi>
+      <CopyId value={value} label={label} />
+    </span>
+  );
+}
+
+/** The button alone, for an id that stands in a heading. */
+export function CopyId({ value, label }: Pick<CopyableProps, 'value' | 'label'>) {
+  const { copied, copy } = useClipboard({ timeout: 1_500 });
+  const words = copied ? 'Copied' : `Copy ${label}`;
+  const { place, tip } = useTip<HTMLButtonElement>(() => words);
+  return (
+    <>
       <button
         type="button"
         className={classes['button']}
@@ -36,6 +45,6 @@ export function Copyable({ value, label, children }: CopyableProps) {
         {copied ? <IconCheck size={12} /> : <IconCopy size={12} />}
       </button>
       {tip}
-    </span>
+    </>
   );
 }

@@ -36,7 +36,8 @@ export function MessageId({ value, to }: MessageIdProps) {
 
 const TAIL = 8;
 
-function Cut({ text }: { readonly text: string }) {
+/** In a flex box: its beginning gives way. */
+export function Cut({ text }: { readonly text: string }) {
   return (
     <>
       <span className={classes['head']}>{text.slice(0, -TAIL)}</span>

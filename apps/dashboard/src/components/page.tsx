@@ -5,13 +5,15 @@ import { type ReactNode, useEffect } from 'react';
 
 interface PageProps {
   readonly title: string;
+  /** In place of the title at the top, where more than words stands there. */
+  readonly heading?: ReactNode;
   /** What this page is for, in a sentence. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, heading, lead, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · OnePing`;
   }, [title]);
@@ -19,7 +21,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
         <div style={{ minWidth: 0 }}>
-          <Title order={1}>{title}</Title>
+          {heading ?? <Title order={1}>{title}</Title>}
           {lead !== undefined && (
             <Text c="dimmed" size="sm" component="div" maw={760}>
               {lead}

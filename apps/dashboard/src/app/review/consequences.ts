@@ -4,18 +4,20 @@ import { AS_BEFORE, repeatAfter, type Sibling } from '../../components/repeat-af
 import type { Choice } from './choices';
 
 export interface Consequence {
-  readonly before: string;
-  readonly after: string;
+  /** The state that it is in afterwards; of what is put off, the one that it is in now. */
+  readonly after: Delivery['status'];
+  /** What the state does not say. */
+  readonly note: string;
   /** What a repeat of the same message ID is answered from then on. */
   readonly callersGet: string;
 }
 
-const AFTER: Record<Choice, string> = {
-  sent: 'Sent',
-  send_now: 'Failed for certain, and a new send waits for ten seconds',
-  give_up: 'Failed, for certain nothing was sent',
-  later: 'Unknown, as now: it stays in this queue, marked as put off, and is looked at again then',
-  resend: 'Failed, and a new send waits for ten seconds',
+const AFTER: Record<Choice, { readonly state?: Delivery['status']; readonly note: string }> = {
+  sent: { state: 'sent', note: 'Nothing leaves any more.' },
+  send_now: { state: 'failed', note: 'A new send waits for ten seconds.' },
+  give_up: { state: 'failed', note: 'For certain, nothing was sent.' },
+  later: { note: 'Nothing changes: it stays in this queue, marked as put off, and is looked at again then.' },
+  resend: { note: 'It stays as it ended. A new send waits for ten seconds.' },
 };
 
 /** `siblings`: all deliveries of the notification, the one decided about among them. */
@@ -25,8 +27,8 @@ export function consequenceOf(
   siblings: readonly Sibling[],
 ): Consequence {
   return {
-    before: delivery.status === 'failed' ? 'Failed' : delivery.status === 'unknown' ? 'Unknown' : delivery.status,
-    after: AFTER[choice],
+    after: AFTER[choice].state ?? delivery.status,
+    note: AFTER[choice].note,
     callersGet: callersGet(choice, delivery.id, siblings),
   };
 }

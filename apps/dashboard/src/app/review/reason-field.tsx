@@ -1,7 +1,8 @@
 // Why somebody decides: typed by themselves, with no text to accept unread, and where more can be read.
 'use client';
-import { Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@oneping/contracts';
+import classes from './reason-field.module.css';
 
 export interface TypedReason {
   readonly text: string;
@@ -12,18 +13,20 @@ interface ReasonFieldProps {
   readonly value: TypedReason;
   readonly onChange: (value: TypedReason) => void;
   readonly isDisabled?: boolean;
+  /** The heading above says it already. */
+  readonly isLabelHidden?: boolean;
 }
 
 const { min, max } = LIMITS.reasonCharacters;
 
-export function ReasonField({ value, onChange, isDisabled = false }: ReasonFieldProps) {
-  const { length } = reasonOf(value);
+export function ReasonField({ value, onChange, isDisabled = false, isLabelHidden = false }: ReasonFieldProps) {
   const flaw = value.text.trim() === '' ? undefined : reasonFlaw(value);
   return (
-    <>
+    <Stack gap={6}>
       <Textarea
         label="Reason"
-        description={`${min} to ${max} characters. It is kept in the audit log, and shown to whoever decides differently.`}
+        labelProps={isLabelHidden ? { className: 'visually-hidden' } : {}}
+        description={`${reasonOf(value).length} of ${max} characters, at least ${min}. For the audit log, and whoever decides differently.`}
         autosize
         minRows={2}
         maxRows={8}
@@ -34,23 +37,28 @@ export function ReasonField({ value, onChange, isDisabled = false }: ReasonField
       />
       <TextInput
         label="Link (optional)"
-        description="To a ticket or a log. It is kept as a part of the reason."
+        size="xs"
+        classNames={{ root: classes['row'] ?? '' }}
+        placeholder="https://… of a ticket or a log"
         inputMode="url"
         disabled={isDisabled}
         value={value.link}
         error={isLink(value.link) ? undefined : 'Expected an address that begins with https:// or http://'}
         onChange={(event) => onChange({ ...value, link: event.currentTarget.value })}
       />
-      <Text size="xs" c="dimmed">
-        {length} of {max} characters
-      </Text>
-    </>
+    </Stack>
   );
 }
 
 /** What is sent: the text, and the link behind it. */
 export function reasonOf({ text, link }: TypedReason): string {
   return [text.trim(), link.trim()].filter((part) => part !== '').join(' ');
+}
+
+/** What was typed, from what was sent: a link is what stands at its end. */
+export function typedReasonOf(reason: string): TypedReason {
+  const [, text = reason, link = ''] = /^(.*\S) (https?:\/\/\S+)$/s.exec(reason) ?? [];
+  return { text, link };
 }
 
 /** What is wrong with it, in words; undefined where nothing is. The link alone is no reason. */

@@ -1,7 +1,8 @@
-// What can be decided, as cards of which one is chosen; none is chosen at first.
+// What can be decided, as cards of which one is chosen; none is chosen at first. Below the chosen one is what it needs.
 'use client';
-import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Radio, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconThumbUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Tag } from '../../../components/tag';
 import type { Choice, ChoiceCard } from '../choices';
 import classes from './cards.module.css';
@@ -13,10 +14,11 @@ interface ChoiceListProps {
   readonly isDisabled: boolean;
   readonly value: Choice | null;
   readonly onChange: (choice: Choice) => void;
+  readonly confirm: (card: ChoiceCard) => ReactNode;
 }
 
-export function ChoiceList({ cards, isLoading, isDisabled, value, onChange }: ChoiceListProps) {
-  if (isLoading) return <Skeleton height={120} aria-label="Choices open once what we know has loaded" />;
+export function ChoiceList({ cards, isLoading, isDisabled, value, onChange, confirm }: ChoiceListProps) {
+  if (isLoading) return <Skeleton height={240} aria-label="Choices open once what we know has loaded" />;
   return (
     <Radio.Group
       label="Your decision"
@@ -27,22 +29,26 @@ export function ChoiceList({ cards, isLoading, isDisabled, value, onChange }: Ch
         if (card !== undefined) onChange(card.choice);
       }}
     >
-      <Stack gap="xs">
+      <div className={classes['choices']}>
         {cards.map((card) => (
-          <Radio
+          <div
             key={card.choice}
-            value={card.choice}
-            disabled={isDisabled || card.whyNot !== undefined}
-            classNames={{ root: classes['choice'] ?? '' }}
-            wrapperProps={{
-              'data-checked': value === card.choice || undefined,
-              'data-off': card.whyNot !== undefined || undefined,
-            }}
-            label={<CardTitle card={card} />}
-            description={<CardText card={card} />}
-          />
+            className={classes['choice']}
+            data-checked={value === card.choice || undefined}
+            data-off={card.whyNot !== undefined || undefined}
+          >
+            <Radio
+              size="xs"
+              classNames={{ inner: classes['dot'] ?? '' }}
+              value={card.choice}
+              disabled={isDisabled || card.whyNot !== undefined}
+              label={<CardTitle card={card} />}
+              description={<CardText card={card} />}
+            />
+            {value === card.choice && confirm(card)}
+          </div>
         ))}
-      </Stack>
+      </div>
     </Radio.Group>
   );
 }
@@ -69,7 +75,7 @@ function CardTitle({ card: { choice, isRecommended, isAgainstEvidence } }: { rea
 
 function CardText({ card: { choice, whyNot } }: { readonly card: ChoiceCard }) {
   return (
-    <Text span size="sm" c="dimmed">
+    <Text span size="xs" c="dimmed">
       {CHOICE_WORDS[choice].text}
       {whyNot !== undefined && (
         <Text span inherit c="var(--ink)" display="block">

@@ -1,8 +1,9 @@
 // What a chosen decision needs besides a reason: a time, a known id, a typed word, a tick against the evidence.
 'use client';
-import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import type { ChoiceCard } from '../choices';
+import row from '../reason-field.module.css';
+import classes from './cards.module.css';
 import { SNOOZES } from './choice-words';
 import { type Confirmations, type Draft, SEND_WORD, sendsAgain } from './draft';
 
@@ -16,11 +17,12 @@ interface ConfirmProps {
 
 export function Confirm({ card, draft, onChange, confirmed, onConfirm }: ConfirmProps) {
   return (
-    <Stack gap="sm">
+    <Stack gap="xs" className={classes['confirm'] ?? ''}>
       {card.choice === 'sent' && (
         <TextInput
           label="Id at the provider (optional)"
           description="Where you know it: late status reports are then matched by it."
+          size="xs"
           maxLength={200}
           value={draft.providerMessageId}
           onChange={(event) => onChange({ providerMessageId: event.currentTarget.value })}
@@ -32,11 +34,11 @@ export function Confirm({ card, draft, onChange, confirmed, onConfirm }: Confirm
           value={String(draft.snoozeMs ?? '')}
           onChange={(ms) => onChange({ snoozeMs: Number(ms) })}
         >
-          <Stack gap={6} mt={6}>
+          <Group gap="md" mt={6}>
             {SNOOZES.map(({ ms, label }) => (
               <Radio key={ms} value={String(ms)} label={label} size="xs" />
             ))}
-          </Stack>
+          </Group>
         </Radio.Group>
       )}
       {card.isAgainstEvidence && (
@@ -47,18 +49,15 @@ export function Confirm({ card, draft, onChange, confirmed, onConfirm }: Confirm
         />
       )}
       {sendsAgain(card.choice) && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="This leaves the house">
-          <Stack gap="xs">
-            <Text size="sm">If the first did go out after all, the person gets it twice.</Text>
-            <TextInput
-              label={`Type ${SEND_WORD} to go on`}
-              autoComplete="off"
-              spellCheck={false}
-              value={confirmed.typedWord}
-              onChange={(event) => onConfirm({ ...confirmed, typedWord: event.currentTarget.value })}
-            />
-          </Stack>
-        </Alert>
+        <TextInput
+          label={`Type ${SEND_WORD} to go on`}
+          autoComplete="off"
+          spellCheck={false}
+          size="xs"
+          classNames={{ root: row['row'] ?? '' }}
+          value={confirmed.typedWord}
+          onChange={(event) => onConfirm({ ...confirmed, typedWord: event.currentTarget.value })}
+        />
       )}
     </Stack>
   );

@@ -1,18 +1,18 @@
 // Steps 2 to 4: the decision, its reason, and the check before it is carried out.
 'use client';
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import type { Decided, DeliveryRecord } from '@oneping/contracts';
+import type { DeliveryRecord } from '@oneping/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Read } from '../../../api/use-get';
 import { usePermissions } from '../../../api/use-permissions';
 import { isCarryOut } from '../../../components/carry-out-key';
 import { useNowMs } from '../../../components/clock';
-import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
-import { type Choice, choiceCards } from '../choices';
+import { choiceCards } from '../choices';
 import { ReasonField } from '../reason-field';
+import type { Made } from './after';
 import { Check } from './check';
 import { ChoiceList } from './choice-list';
 import { Confirm } from './confirm';
@@ -20,6 +20,7 @@ import { type Draft, missingIn, requestOf, UNCONFIRMED } from './draft';
 import { NothingToDecide } from './nothing-to-decide';
 import { Overtaken } from './overtaken';
 import { PutOffNote } from './put-off-note';
+import { Step } from './step';
 import { useDecide } from './use-decide';
 
 interface DecisionFormProps {
@@ -30,11 +31,7 @@ interface DecisionFormProps {
   readonly isStillAsSeen: () => Promise<boolean>;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
-  readonly onMade: (made: {
-    readonly choice: Choice;
-    readonly decided: Decided;
-    readonly reason: Draft['reason'];
-  }) => void;
+  readonly onMade: (made: Made) => void;
 }
 
 export function DecisionForm(props: DecisionFormProps) {
@@ -60,9 +57,10 @@ export function DecisionForm(props: DecisionFormProps) {
     const request = requestOf(draft, Date.now());
     const { choice, reason } = draft;
     if (!isReady || decide.isPending || !record || request === undefined || choice === null) return;
+    const before = record.body;
     decide.mutate(
       { deliveryId: record.body.id, version: record.version, request, isStillAsSeen },
-      { onSuccess: (decided) => decided !== null && onMade({ choice, decided, reason }) },
+      { onSuccess: (decided) => decided !== null && onMade({ choice, before, decided, reason }) },
     );
   };
   // From anywhere on the page, but not through a dialog that lies over it.
@@ -87,39 +85,40 @@ export function DecisionForm(props: DecisionFormProps) {
           </Stack>
         </Alert>
       )}
-      <Section title="2 Your decision">
-        <Stack gap="sm">
-          {refusal !== undefined && <Text size="sm">{refusal}</Text>}
-          {record && <PutOffNote {...record.body} />}
-          <ChoiceList
-            cards={cards}
-            isLoading={record === undefined}
-            isDisabled={refusal !== undefined || overtaken !== undefined || decide.isPending}
-            value={draft.choice}
-            onChange={(choice) => {
-              setConfirmed(UNCONFIRMED);
-              onChange({ choice });
-            }}
-          />
-          {chosen && <Confirm card={chosen} {...{ draft, onChange, confirmed }} onConfirm={setConfirmed} />}
-        </Stack>
-      </Section>
-      <Section title="3 Reason">
-        <Stack gap="xs">
+      <Paper>
+        <Step name="Your decision">
+          <Stack gap="xs">
+            {refusal !== undefined && <Text size="sm">{refusal}</Text>}
+            {record && <PutOffNote {...record.body} />}
+            <ChoiceList
+              cards={cards}
+              isLoading={record === undefined}
+              isDisabled={refusal !== undefined || overtaken !== undefined || decide.isPending}
+              value={draft.choice}
+              onChange={(choice) => {
+                setConfirmed(UNCONFIRMED);
+                onChange({ choice });
+              }}
+              confirm={(card) => <Confirm {...{ card, draft, onChange, confirmed }} onConfirm={setConfirmed} />}
+            />
+          </Stack>
+        </Step>
+        <Step name="Reason">
           <ReasonField
             value={draft.reason}
             onChange={(reason) => onChange({ reason })}
             isDisabled={record === undefined || refusal !== undefined || decide.isPending}
+            isLabelHidden
           />
-        </Stack>
-      </Section>
-      <Check
-        {...{ record: record?.body, choice: chosen?.choice ?? null, missing, hasNews, isReady }}
-        isPending={decide.isPending}
-        onCarryOut={carryOut}
-      >
-        {decide.error && overtaken === undefined && <Trouble problem={decide.error} />}
-      </Check>
+        </Step>
+        <Check
+          {...{ record: record?.body, choice: chosen?.choice ?? null, missing, hasNews, isReady }}
+          isPending={decide.isPending}
+          onCarryOut={carryOut}
+        >
+          {decide.error && overtaken === undefined && <Trouble problem={decide.error} />}
+        </Check>
+      </Paper>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-// What one source said when it was asked: verdict, question, when, how far back it sees, and the raw answer.
-import type { Evidence } from '@oneping/contracts';
+// What one source said when it was asked: verdict, how often and when, the question, how far back it sees, and the raw answer.
+import type { Lookup } from '@oneping/contracts';
 import { actorWords } from '../../../components/actor-words';
 import { inWords } from '../../../components/durations';
 import { EVIDENCE_WORDS, type EvidenceWord } from '../../../components/evidence-words';
@@ -10,7 +10,7 @@ import classes from './cards.module.css';
 
 interface EvidenceCardProps {
   /** Undefined: no question is on record. */
-  readonly evidence: Evidence | undefined;
+  readonly evidence: Lookup | undefined;
   /** What is known without a question. */
   readonly known?: EvidenceWord | undefined;
   readonly provider: string;
@@ -29,7 +29,7 @@ export function EvidenceCard({ evidence, known = 'none', provider }: EvidenceCar
       {evidence && (
         <Facts>
           <Fact name="Asked">
-            <When at={evidence.askedAt} /> by <bdi>{actorWords(evidence.askedBy, evidence.askedByName)}</bdi>
+            <Asked evidence={evidence} />
           </Fact>
           {evidence.verdict !== 'not_possible' && (
             <>
@@ -56,5 +56,28 @@ export function EvidenceCard({ evidence, known = 'none', provider }: EvidenceCar
         </Facts>
       )}
     </li>
+  );
+}
+
+/** The same answer to the same question counts up, so that a long wait is no long list. */
+function Asked({ evidence }: { readonly evidence: Lookup }) {
+  const { askedAt, firstAskedAt, askedCount } = evidence;
+  const by = (
+    <>
+      {' '}
+      by <bdi>{actorWords(evidence.askedBy, evidence.askedByName)}</bdi>
+    </>
+  );
+  if (askedCount === 1)
+    return (
+      <>
+        <When at={askedAt} />
+        {by}
+      </>
+    );
+  return (
+    <>
+      {askedCount} times{by}, first <When at={firstAskedAt} />, last <When at={askedAt} />
+    </>
   );
 }

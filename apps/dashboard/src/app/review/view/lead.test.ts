@@ -50,13 +50,13 @@ const lead = (changes: Partial<DeliveryRecord>) => leadOf({ ...PARKED, ...change
 const NOTHING = 'Nothing is sent by itself';
 
 it('says that nothing is sent by itself only where that is so', () => {
-  expect(lead({})).toBe(`Delivery of key m. ${NOTHING}: read the evidence, then decide.`);
+  expect(lead({})).toBe(`${NOTHING}: read the evidence, then decide.`);
   expect(lead({ nextStep: 'ask', nextCheckAt: at(60) })).toContain(NOTHING);
   const repeated = lead({ attention: null, nextStep: 'repeat', nextCheckAt: at(24) });
   expect(repeated).toContain('It is repeated under the provider’s own key in 24 s, by itself.');
   expect(repeated).not.toContain(NOTHING);
   expect(lead({ nextStep: 'send_again', quarantineEndsAt: at(5) })).toBe(
-    'Delivery of key m. It is sent again by the sender’s policy in 5 s, unless you decide before.',
+    'It is sent again by the sender’s policy in 5 s, unless you decide before.',
   );
   expect(lead({ status: 'queued', attention: null, nextStep: 'repeat', dueAt: at(3) })).not.toContain(NOTHING);
 });
@@ -77,7 +77,7 @@ describe('After a new send was made of it', () => {
     leadOf({ ...PARKED, ...ended }, NOW, { sendNumber: 2, status: 'queued', attention: null, dueAt: null, ...later });
 
   it('says where that one stands', () => {
-    expect(after({ dueAt: at(8) })).toBe('Send 1 of key m. It has ended; send 2 leaves in 8 s.');
+    expect(after({ dueAt: at(8) })).toBe('Send 1. It has ended; send 2 leaves in 8 s.');
     expect(after({ dueAt: at(-1) })).toContain('send 2 waits for its turn.');
     expect(after({ status: 'sending' })).toContain('send 2 is under way.');
     expect(after({ status: 'unknown' })).toContain('send 2 is being checked.');
@@ -87,7 +87,7 @@ describe('After a new send was made of it', () => {
   });
 
   it('says of a later send which one it is', () => {
-    expect(lead({ ...ended, sendNumber: 2 })).toMatch(/^Send 2 of key m\. It has ended: there is nothing left/);
+    expect(lead({ ...ended, sendNumber: 2 })).toMatch(/^Send 2\. It has ended: there is nothing left/);
   });
 });
 

@@ -6,9 +6,9 @@ import { type LaterSend, laterSendWords } from './later-send';
 
 /** `later`: the latest send to the same person that was made after it, where that is known. */
 export function leadOf(record: DeliveryRecord, nowMs: number, later?: LaterSend): string {
-  const { messageId, sendNumber } = record;
-  const what = sendNumber > 1 || later ? `Send ${sendNumber}` : 'Delivery';
-  return `${what} of key ${messageId}. ${whatComes(record, nowMs, later)}`;
+  const { sendNumber } = record;
+  const which = sendNumber > 1 || later ? `Send ${sendNumber}. ` : '';
+  return which + whatComes(record, nowMs, later);
 }
 
 function whatComes(record: DeliveryRecord, nowMs: number, later: LaterSend | undefined): string {

@@ -1,6 +1,6 @@
 // The page of one delivery under review: it holds what was seen, what is typed, and what was decided.
 'use client';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { DeliveryRecord, Notification } from '@oneping/contracts';
 import { useEffect, useState } from 'react';
 import { type Read, useGet } from '../../../api/use-get';
@@ -13,6 +13,8 @@ import { DecisionForm } from './decision-form';
 import { isTouched } from './draft';
 import { latestSendAfter } from './later-send';
 import { leadOf } from './lead';
+import { ReviewHeading } from './review-heading';
+import classes from './steps.module.css';
 import { useDraft } from './use-draft';
 import { useSeen } from './use-seen';
 import { WhatWeKnow } from './what-we-know';
@@ -46,35 +48,46 @@ export function ReviewOf({ id }: { readonly id: string }) {
   const later = record && latestSendAfter(record.body, key.data?.body.deliveries ?? []);
   const isGone = record === undefined && error?.code === 'not_found';
 
+  const conflicts = (isOpen: boolean) =>
+    latest?.body.conflicts
+      .filter(({ acknowledgedAt }) => (acknowledgedAt === null) === isOpen)
+      .map((conflict) => <ConflictCard key={conflict.id} conflict={conflict} isLinked={false} />);
+
   return (
-    <Page title="Review" lead={record && leadOf(record.body, nowMs, later)}>
-      <Stack gap="md" maw={880}>
-        {error && <Trouble problem={error} onRetry={() => refetch()} />}
-        {record ? (
-          <WhatWeKnow record={record.body} onAsked={showLatest} />
-        ) : (
-          !error && <Skeleton height={260} aria-label="Loading what we know" />
-        )}
-        {latest?.body.conflicts.map((conflict) => (
-          <ConflictCard key={conflict.id} conflict={conflict} isLinked={false} />
-        ))}
-        {isGone ? null : made && record ? (
-          <After made={made} latest={latest?.body ?? record.body} />
-        ) : (
-          <DecisionForm
-            record={record}
-            hasNews={seen.hasNews}
-            onShowNews={showLatest}
-            isStillAsSeen={isStillAsSeen}
-            draft={typed.draft}
-            onChange={typed.change}
-            onMade={(decided) => {
-              setMade(decided);
-              typed.clearDraft();
-            }}
-          />
-        )}
-      </Stack>
+    <Page
+      title={record ? `Review ${record.body.messageId}` : 'Review'}
+      heading={record && <ReviewHeading record={record.body} whatComes={leadOf(record.body, nowMs, later)} />}
+    >
+      {error && <Trouble problem={error} onRetry={() => refetch()} />}
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          {record ? (
+            <WhatWeKnow record={record.body} onAsked={showLatest} />
+          ) : (
+            !error && <Skeleton height={260} aria-label="Loading what we know" />
+          )}
+          {conflicts(false)}
+        </div>
+        <div className={classes['column']}>
+          {conflicts(true)}
+          {isGone ? null : made && record ? (
+            <After made={made} latest={latest?.body ?? record.body} />
+          ) : (
+            <DecisionForm
+              record={record}
+              hasNews={seen.hasNews}
+              onShowNews={showLatest}
+              isStillAsSeen={isStillAsSeen}
+              draft={typed.draft}
+              onChange={typed.change}
+              onMade={(decided) => {
+                setMade(decided);
+                typed.clearDraft();
+              }}
+            />
+          )}
+        </div>
+      </div>
     </Page>
   );
 }
