@@ -1,7 +1,8 @@
 // What a page shows when something is wrong, slow or not there: what happened, what to do, and nothing typed is lost.
+import type { Me } from '@oneping/contracts';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
-import { ask } from './support/call';
+import { ask, call } from './support/call';
 import { OwnApp } from './support/own-app';
 import { GIVE_UP, ReviewPage } from './support/review-page';
 import { it } from './support/visit';
@@ -135,6 +136,38 @@ describe('an expired session', () => {
     expect(await review.reason.inputValue()).toBe('Typed before the session ended.');
     await review.button('Record as not sent').click();
     await review.done.waitFor();
+  });
+});
+
+describe('a role that was taken away', () => {
+  it('is said at the attempt, keeps what was typed, and then at the button', async ({ visit }) => {
+    const person = await app.person('operator');
+    const { id } = await app.park('role-1');
+    const { page, go } = await visit({ cookie: person.cookie, expectedStatuses: [403] });
+    await go(app.at(`/review/view?id=${id}`));
+    const review = new ReviewPage(page);
+    await review.decide(GIVE_UP, 'Typed while it was permitted.');
+    await review.check.getByText('Ready.').waitFor();
+    const { id: personId } = await ask<Me>(`${url}/v1/me`, { cookie: person.cookie });
+    await ask(`${url}/v1/operators/${personId}`, {
+      method: 'PATCH',
+      cookie,
+      json: { roles: { [app.slug]: 'viewer' } },
+    });
+    // What a role permits is known to the API for some seconds: with a version that cannot be it changes nothing.
+    const attempt = () =>
+      call(`${url}/v1/deliveries/${id}/resolution?app=${app.slug}`, {
+        method: 'PUT',
+        cookie: person.cookie,
+        json: { outcome: 'sent', reason: 'Is it still permitted?' },
+        headers: { 'if-match': '"0"' },
+      });
+    await expect.poll(async () => (await attempt()).status, { timeout: 30_000 }).toBe(403);
+    await review.button('Record as not sent').click();
+    await page.getByRole('alert').filter({ hasText: 'Not permitted' }).getByText('Nothing was changed').waitFor();
+    expect(await review.reason.inputValue()).toBe('Typed while it was permitted.');
+    await page.getByText('Operators and admins may do this.').first().waitFor();
+    expect((await app.delivery(id)).status).toBe('unknown');
   });
 });
 

@@ -1,11 +1,17 @@
 // How answers of the API are kept and asked for again.
 import { OnePingProblem } from '@oneping/client/session';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
 export function newQueryClient(): QueryClient {
-  return new QueryClient({
+  // Who is refused has lost a role since the page was opened: then what they may do is asked again, and shown at once.
+  const onError = (error: Error) => {
+    if (error instanceof OnePingProblem && error.code === 'forbidden') client.invalidateQueries({ queryKey: ['me'] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -16,4 +22,5 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }

@@ -20,6 +20,11 @@ const WORDS: Partial<Record<OnePingProblem['code'], ProblemWords>> = {
     title: 'Not accepted as it is',
     advice: 'Nothing was changed. What is wrong is named below.',
   },
+  forbidden: {
+    title: 'Not permitted',
+    advice:
+      'Your role in this app does not allow it; an admin may have changed it since you came. Nothing was changed.',
+  },
   password_wrong: { title: 'That was not right', advice: 'The password is another one. Nothing was changed.' },
   totp_wrong: {
     title: 'That was not right',
@@ -44,7 +49,6 @@ const WORDS: Partial<Record<OnePingProblem['code'], ProblemWords>> = {
 export function wordsFor(problem: OnePingProblem): ProblemWords {
   const words = WORDS[problem.code];
   if (words !== undefined) return words;
-  if (problem.status === 403) return { title: 'Not permitted', advice: problem.message };
   if (problem.status >= 500)
     return {
       title: 'A fault on our side',
