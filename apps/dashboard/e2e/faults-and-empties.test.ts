@@ -79,6 +79,26 @@ describe('a service that is not there', () => {
   });
 });
 
+describe('a link to another page', () => {
+  it('leads nowhere while nothing answers, and there afterwards', async ({ visit }) => {
+    const { page, context, go } = await visit({ cookie, isOutageExpected: true });
+    await go(app.at('/keys'));
+    await row(page).waitFor();
+    await context.setOffline(true);
+    // A stream of hints that is open already goes on where only the network of the browser is switched off.
+    await page.getByRole('switch', { name: 'Live updates' }).click();
+    await page.getByRole('link', { name: 'Expiry', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'You are where you were' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Keys');
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Keys');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Expiry', exact: true }).click();
+    await page.getByRole('heading', { name: 'Expiry', level: 1 }).waitFor();
+  });
+});
+
 describe('a slow answer', () => {
   it('is waited for behind a skeleton the first time, and behind the old rows ever after', async ({ visit }) => {
     const { page, go } = await visit({ cookie });

@@ -1,7 +1,7 @@
 // Whole errands about API keys, one key and one app, each to its line in the audit log.
 import type { Page } from 'playwright-core';
 import { describe, expect, inject } from 'vitest';
-import { call } from './support/call';
+import { ask, call } from './support/call';
 import { OwnApp } from './support/own-app';
 import { it } from './support/visit';
 
@@ -92,6 +92,22 @@ describe('one key', () => {
     await give(page, 'Expire now', 'The order was withdrawn.');
     await page.getByRole('button', { name: 'Extend (It has expired.' }).waitFor();
     await expect(app.post('order-1')).rejects.toThrow('was answered 410');
+
+    // Somebody else is quicker while the dialog is open: it says so, and offers nothing that would be refused.
+    const later = await app.post('order-2');
+    await app.untilDelivery(later.id, ({ status }) => status === 'sent');
+    await go(app.at(`/keys/view?id=${later.id}`));
+    await page.getByRole('button', { name: 'Extend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Extend protection' });
+    await dialog.getByLabel('Reason').fill('It was fine a moment ago.');
+    await ask(`${url}/v1/notifications/${later.id}/expiry?app=${app.slug}`, {
+      method: 'PUT',
+      cookie,
+      json: { expiresAt: new Date(0).toISOString(), reason: 'Ended by somebody else.' },
+    });
+    await dialog.getByText('It has expired.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Extend', exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Back' }).click();
 
     await page.getByRole('link', { name: 'Audit', exact: true }).click();
     for (const [what, why] of [

@@ -1,9 +1,10 @@
 // Which app a page is about: named in its address, so that a link means the same to everybody.
 'use client';
 import { useLocalStorage } from '@mantine/hooks';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { useGo } from '../frame/go';
 import { switchedAddress } from './switched-address';
 import { useMe } from './use-me';
 
@@ -29,12 +30,12 @@ export function useApp(): string | undefined {
 
 /** Switches the app that pages are about, here and at the next visit. */
 export function useSwitchApp(): (slug: string) => void {
-  const router = useRouter();
+  const go = useGo();
   const path = usePathname();
   const [, setLast] = useLastApp();
   return (slug) => {
     setLast(slug);
-    router.push(switchedAddress(path, window.location.search, slug));
+    go(switchedAddress(path, window.location.search, slug));
   };
 }
 

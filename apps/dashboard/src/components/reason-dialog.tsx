@@ -1,6 +1,6 @@
 // A change that wants a reason: what will happen, why, and a button that carries the verb.
 'use client';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import { LIMITS } from '@oneping/contracts';
 import { useMutation } from '@tanstack/react-query';
@@ -15,8 +15,10 @@ interface ReasonDialogProps {
   readonly children: ReactNode;
   readonly verb: string;
   readonly color?: string;
-  /** Why the verb is not possible yet, beside a missing reason. */
+  /** Something is missing yet, beside the reason. */
   readonly isIncomplete?: boolean;
+  /** Why it cannot be done any more: somebody else was quicker. */
+  readonly whyNot?: string | undefined;
   readonly onClose: () => void;
   /** Rejects with OnePingProblem; what was typed stays then. */
   readonly act: (reason: string) => Promise<void>;
@@ -24,17 +26,19 @@ interface ReasonDialogProps {
 
 const { min, max } = LIMITS.reasonCharacters;
 
-export function ReasonDialog({ title, children, verb, color, isIncomplete = false, onClose, act }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, verb, color, isIncomplete = false, whyNot, onClose, act } = props;
   const [reason, setReason] = useState('');
   const change = useMutation<void, OnePingProblem, string>({ mutationFn: act, onSuccess: onClose });
   const missing = min - reason.trim().length;
+  const isReady = missing <= 0 && !isIncomplete && whyNot === undefined;
   return (
     <Dialog onClose={onClose} title={title}>
       <form
         onKeyDown={submitOnCarryOut}
         onSubmit={(event) => {
           event.preventDefault();
-          if (missing <= 0 && !isIncomplete) change.mutate(reason.trim());
+          if (isReady) change.mutate(reason.trim());
         }}
       >
         <Stack gap="sm">
@@ -52,6 +56,11 @@ export function ReasonDialog({ title, children, verb, color, isIncomplete = fals
             required
             data-autofocus
           />
+          {whyNot !== undefined && !change.isPending && (
+            <Alert color="orange" role="status" title="Not any more">
+              {whyNot}
+            </Alert>
+          )}
           {change.error && <Trouble problem={change.error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
@@ -60,7 +69,7 @@ export function ReasonDialog({ title, children, verb, color, isIncomplete = fals
             <Button
               type="submit"
               {...(color === undefined ? {} : { color })}
-              disabled={missing > 0 || isIncomplete}
+              disabled={!isReady}
               loading={change.isPending}
             >
               {verb}

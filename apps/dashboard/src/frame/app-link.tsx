@@ -3,6 +3,8 @@
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { useApp } from '../api/use-app';
+import { useGo } from './go';
+import { isSurelyReachable } from './reachable';
 
 interface AppLinkProps extends Omit<ComponentProps<typeof Link>, 'href'> {
   readonly path: string;
@@ -10,8 +12,20 @@ interface AppLinkProps extends Omit<ComponentProps<typeof Link>, 'href'> {
 }
 
 export function AppLink({ path, query, ...rest }: AppLinkProps) {
-  const hrefTo = useHref();
-  return <Link href={hrefTo(path, query)} prefetch={false} {...rest} />;
+  const href = useHref()(path, query);
+  const go = useGo();
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      onNavigate={(event) => {
+        if (isSurelyReachable()) return;
+        event.preventDefault();
+        go(href);
+      }}
+      {...rest}
+    />
+  );
 }
 
 /** Addresses in the app one is looking at. */

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useApp } from '../api/use-app';
+import { noteStream } from './reachable';
 
 /** Kinds of hints, and the kinds of reads that each makes stale. */
 const STALE: Readonly<Record<string, readonly string[]>> = {
@@ -36,16 +37,21 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     if (app === undefined || isPaused) return;
     const source = new EventSource(`/v1/events?app=${encodeURIComponent(app)}`);
     source.onopen = () => {
+      noteStream(true);
       setOpen(true);
       // What happened in the pause gave no hint.
       if (wasPaused.current) stale(ALL_KINDS);
       wasPaused.current = false;
     };
-    source.onerror = () => setOpen(false);
+    source.onerror = () => {
+      noteStream(false);
+      setOpen(false);
+    };
     for (const kind of Object.keys(STALE)) source.addEventListener(kind, () => stale(STALE[kind] ?? []));
     source.addEventListener('reset', () => stale(ALL_KINDS));
     return () => {
       source.close();
+      noteStream(false);
       setOpen(false);
     };
   }, [app, isPaused, stale]);

@@ -3,9 +3,9 @@
 import { Kbd, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useHref } from './app-link';
+import { useGo } from './go';
 import classes from './top-bar.module.css';
 import { useSingleKeys } from './use-single-keys';
 
@@ -34,7 +34,7 @@ export function SearchBox() {
 
 function Search({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState('');
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   return (
     <Stack gap="sm">
@@ -43,7 +43,7 @@ function Search({ onDone }: { readonly onDone: () => void }) {
           event.preventDefault();
           if (text.trim() === '') return;
           onDone();
-          router.push(hrefTo('/search', { q: text.trim() }));
+          go(hrefTo('/search', { q: text.trim() }));
         }}
       >
         <TextInput

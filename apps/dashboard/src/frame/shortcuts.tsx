@@ -2,9 +2,9 @@
 'use client';
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useHref } from './app-link';
+import { useGo } from './go';
 import { PLACES } from './places';
 import { useSingleKeys } from './use-single-keys';
 
@@ -67,7 +67,7 @@ function Row({ keys, what }: { readonly keys: readonly string[]; readonly what: 
 }
 
 function useGoTo(isOn: boolean, onHelp: () => void): void {
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   useEffect(() => {
     if (!isOn) return;
@@ -83,13 +83,13 @@ function useGoTo(isOn: boolean, onHelp: () => void): void {
       if (place && event.timeStamp - afterG < SECOND_KEY_MS && afterG > 0) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        router.push(hrefTo(place.path));
+        go(hrefTo(place.path));
       }
       afterG = 0;
     }
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [isOn, onHelp, router, hrefTo]);
+  }, [isOn, onHelp, go, hrefTo]);
 }
 
 /** Single keys belong to whatever is being typed into. */

@@ -20,6 +20,7 @@ import { api } from '../api/api';
 import { useApp } from '../api/use-app';
 import { useMe } from '../api/use-me';
 import { useHref } from './app-link';
+import { useGo } from './go';
 import { showKeys } from './shortcuts';
 import classes from './top-bar.module.css';
 
@@ -45,6 +46,7 @@ export function UserMenu() {
   const role = me && roleIn(me, app);
   const { setColorScheme } = useMantineColorScheme();
   const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   const client = useQueryClient();
 
@@ -86,13 +88,13 @@ export function UserMenu() {
           As the system
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => router.push(hrefTo('/settings'))}>
+        <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => go(hrefTo('/settings'))}>
           Settings
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={showKeys}>
           Keyboard
         </Menu.Item>
-        <Menu.Item leftSection={<IconHelp size={15} />} onClick={() => router.push(hrefTo('/help'))}>
+        <Menu.Item leftSection={<IconHelp size={15} />} onClick={() => go(hrefTo('/help'))}>
           Help
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={signOut}>

@@ -3,10 +3,10 @@
 import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Empty } from '../components/empty';
 import { Trouble } from '../components/trouble';
+import { useGo } from '../frame/go';
 import { ColumnMenu } from './column-menu';
 import classes from './data-list.module.css';
 import { ExportMenu } from './export-menu';
@@ -39,9 +39,9 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, filters, idOf, hrefOf, panel, whenEmpty, canExport = true, selection } = props;
   const list = useList<Row>(props);
   const chosen = useColumns(columns);
-  const router = useRouter();
+  const go = useGo();
   const [shown, setShown] = useState<Row | null>(null);
-  const open = useSame((row: Row) => router.push(hrefOf(row)));
+  const open = useSame((row: Row) => go(hrefOf(row)));
   const { at, box } = useCurrentRow(list, { open, show: panel && setShown, selection, idOf });
   return (
     <Stack gap="sm" ref={box}>

@@ -1,9 +1,10 @@
 // The rows of a list as a file: streamed by the API, with the list's own filters.
 'use client';
-import { Button, Menu, Tooltip } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useApp } from '../api/use-app';
 import { usePermissions } from '../api/use-permissions';
+import { PermittedButton } from '../components/permitted-button';
 
 interface ExportMenuProps {
   readonly path: string;
@@ -13,19 +14,20 @@ interface ExportMenuProps {
 export function ExportMenu({ path, query }: ExportMenuProps) {
   const app = useApp();
   const why = usePermissions().whyNot('export');
+  const icon = <IconDownload size={14} />;
+  if (why !== undefined)
+    return (
+      <PermittedButton whyNot={why} leftSection={icon} onClick={() => {}}>
+        Export
+      </PermittedButton>
+    );
   const hrefFor = (format: string) => `${path}?${new URLSearchParams({ ...query, format, app: app ?? '' })}`;
   return (
-    <Menu position="bottom-end" shadow="md" disabled={why !== undefined}>
+    <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Tooltip label={why} disabled={why === undefined}>
-          <Button
-            variant="default"
-            {...(why === undefined ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-            leftSection={<IconDownload size={14} />}
-          >
-            Export
-          </Button>
-        </Tooltip>
+        <Button variant="default" leftSection={icon}>
+          Export
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component="a" href={hrefFor('csv')} download>

@@ -1,13 +1,13 @@
 // The audit log: who did what, why, and where it stands in the chain. Who administers the service reads its own log, too.
 'use client';
 import { Tabs } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMe } from '../../api/use-me';
 import { usePermissions } from '../../api/use-permissions';
 import { NotForRole } from '../../components/not-for-role';
 import { Page } from '../../components/page';
 import { useHref } from '../../frame/app-link';
+import { useGo } from '../../frame/go';
 import { AuditList } from './audit-list';
 
 const LEVELS = ['app', 'service'] as const;
@@ -34,11 +34,11 @@ export default function AuditPage() {
 
 function Levels() {
   const [level] = useQueryState('level', parseAsStringLiteral(LEVELS).withDefault('app'));
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   return (
     // Filters and the place in a list belong to their own tab.
-    <Tabs value={level} onChange={(to) => router.push(hrefTo('/audit', { level: to ?? undefined }))}>
+    <Tabs value={level} onChange={(to) => go(hrefTo('/audit', { level: to ?? undefined }))}>
       <Tabs.List mb="md">
         <Tabs.Tab value="app">This app</Tabs.Tab>
         <Tabs.Tab value="service">The service itself</Tabs.Tab>

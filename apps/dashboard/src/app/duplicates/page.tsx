@@ -1,10 +1,10 @@
 // Duplicates, for auditors: what was suppressed, what differed, what came too late, and what may have gone out twice.
 'use client';
 import { Tabs } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Page } from '../../components/page';
 import { useHref } from '../../frame/app-link';
+import { useGo } from '../../frame/go';
 import { AfterExpiry } from './after-expiry';
 import { MismatchList } from './mismatch-list';
 import { Suppressed } from './suppressed';
@@ -29,7 +29,7 @@ const LISTS: Record<Tab, () => React.ReactNode> = {
 
 export default function DuplicatesPage() {
   const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('suppressed'));
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   const List = LISTS[tab];
   return (
@@ -38,7 +38,7 @@ export default function DuplicatesPage() {
       lead="Every repeat that was answered instead of acted on, with who, when and what they were told."
     >
       {/* Each tab has filters of its own: changing the tab leaves those of the other behind. */}
-      <Tabs value={tab} onChange={(to) => router.push(hrefTo('/duplicates', { tab: to ?? undefined }))}>
+      <Tabs value={tab} onChange={(to) => go(hrefTo('/duplicates', { tab: to ?? undefined }))}>
         <Tabs.List mb="md">
           {TABS.map((value) => (
             <Tabs.Tab key={value} value={value}>

@@ -1,14 +1,14 @@
 // The way to one key whose end is to be moved: found by its message ID, extended or ended on its own page.
 'use client';
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Section } from '../../components/section';
 import { useHref } from '../../frame/app-link';
+import { useGo } from '../../frame/go';
 
 export function FindKey() {
   const [messageId, setMessageId] = useState('');
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   return (
     <Section title="Extend or end one key">
@@ -18,7 +18,7 @@ export function FindKey() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (messageId.trim() !== '') router.push(hrefTo('/search', { q: messageId.trim() }));
+          if (messageId.trim() !== '') go(hrefTo('/search', { q: messageId.trim() }));
         }}
       >
         <Group gap="xs" align="flex-end">

@@ -2,13 +2,13 @@
 'use client';
 import { Tabs } from '@mantine/core';
 import { IconAlertTriangle, IconStack2, IconSwitch3 } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { usePermissions } from '../../api/use-permissions';
 import { NotForRole } from '../../components/not-for-role';
 import { Page } from '../../components/page';
 import { PermittedButton } from '../../components/permitted-button';
 import { useHref } from '../../frame/app-link';
+import { useGo } from '../../frame/go';
 import { ConflictList } from './conflicts/conflict-list';
 import { Groups } from './groups';
 import { Waiting } from './waiting';
@@ -17,7 +17,7 @@ const TABS = ['waiting', 'groups', 'conflicts'] as const;
 
 export default function ReviewPage() {
   const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
-  const router = useRouter();
+  const go = useGo();
   const hrefTo = useHref();
   const why = usePermissions().whyNot('review');
   return (
@@ -28,7 +28,7 @@ export default function ReviewPage() {
         <PermittedButton
           whyNot={why}
           leftSection={<IconStack2 size={14} />}
-          onClick={() => router.push(hrefTo('/review/batches'))}
+          onClick={() => go(hrefTo('/review/batches'))}
         >
           Batches
         </PermittedButton>
@@ -37,7 +37,7 @@ export default function ReviewPage() {
       <Tabs
         value={tab}
         // Filters and the place in a list belong to their own tab.
-        onChange={(value) => router.push(hrefTo('/review', { tab: value ?? undefined }))}
+        onChange={(value) => go(hrefTo('/review', { tab: value ?? undefined }))}
         keepMounted={false}
       >
         <Tabs.List mb="md">

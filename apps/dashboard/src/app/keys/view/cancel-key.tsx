@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../../components/reason-dialog';
 import { cancelWords } from './cancel-words';
 import type { KeyDialogProps } from './key-dialog';
 
-export function CancelKey({ record, onClose }: KeyDialogProps) {
+export function CancelKey({ record, whyNot, onClose }: KeyDialogProps) {
   const app = useApp();
   const client = useQueryClient();
   async function cancel(reason: string) {
@@ -18,7 +18,14 @@ export function CancelKey({ record, onClose }: KeyDialogProps) {
     }
   }
   return (
-    <ReasonDialog title="Cancel this key" verb="Cancel the sending" color="red" onClose={onClose} act={cancel}>
+    <ReasonDialog
+      title="Cancel this key"
+      verb="Cancel the sending"
+      color="red"
+      whyNot={whyNot}
+      onClose={onClose}
+      act={cancel}
+    >
       {cancelWords(record)}
     </ReasonDialog>
   );

@@ -4,13 +4,14 @@ import { ReasonDialog } from '../../../components/reason-dialog';
 import type { KeyDialogProps } from './key-dialog';
 import { usePutExpiry } from './use-put-expiry';
 
-export function ExpireKey({ record, onClose }: KeyDialogProps) {
+export function ExpireKey({ record, whyNot, onClose }: KeyDialogProps) {
   const put = usePutExpiry(record.id);
   return (
     <ReasonDialog
       title="Expire this key now"
       verb="Expire now"
       color="red"
+      whyNot={whyNot}
       onClose={onClose}
       act={(reason) => put(new Date(0).toISOString(), reason)}
     >

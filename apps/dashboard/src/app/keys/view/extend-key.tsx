@@ -16,7 +16,7 @@ const STEPS = [
   { value: '90', label: '90 days' },
 ];
 
-export function ExtendKey({ record, onClose }: KeyDialogProps) {
+export function ExtendKey({ record, whyNot, onClose }: KeyDialogProps) {
   const [days, setDays] = useState('7');
   const put = usePutExpiry(record.id);
   const { isUtc } = useZone();
@@ -25,6 +25,7 @@ export function ExtendKey({ record, onClose }: KeyDialogProps) {
     <ReasonDialog
       title="Extend protection"
       verb="Extend"
+      whyNot={whyNot}
       onClose={onClose}
       act={(reason) => put(until.toISOString(), reason)}
     >
@@ -38,7 +39,11 @@ export function ExtendKey({ record, onClose }: KeyDialogProps) {
         allowDeselect={false}
         onChange={(value) => value && setDays(value)}
       />
-      {absoluteTime(new Date(record.expiresAt ?? ''), isUtc)} → <strong>{absoluteTime(until, isUtc)}</strong>
+      {whyNot === undefined && (
+        <>
+          {absoluteTime(new Date(record.expiresAt ?? ''), isUtc)} → <strong>{absoluteTime(until, isUtc)}</strong>
+        </>
+      )}
     </ReasonDialog>
   );
 }

@@ -17,26 +17,23 @@ export function KeyActions({ record }: { readonly record: Notification }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const Dialog = open === null ? null : DIALOGS[open];
   const expiryOff = forbidden ?? whyNotMoveExpiry(record);
+  const off = { cancel: forbidden ?? whyNotCancel(record), extend: expiryOff, expire: expiryOff };
   return (
     <>
-      <PermittedButton
-        whyNot={forbidden ?? whyNotCancel(record)}
-        leftSection={<IconBan size={14} />}
-        onClick={() => setOpen('cancel')}
-      >
+      <PermittedButton whyNot={off.cancel} leftSection={<IconBan size={14} />} onClick={() => setOpen('cancel')}>
         Cancel
       </PermittedButton>
       <PermittedButton
-        whyNot={expiryOff}
+        whyNot={off.extend}
         leftSection={<IconCalendarPlus size={14} />}
         onClick={() => setOpen('extend')}
       >
         Extend
       </PermittedButton>
-      <PermittedButton whyNot={expiryOff} leftSection={<IconClockOff size={14} />} onClick={() => setOpen('expire')}>
+      <PermittedButton whyNot={off.expire} leftSection={<IconClockOff size={14} />} onClick={() => setOpen('expire')}>
         Expire now
       </PermittedButton>
-      {Dialog && <Dialog record={record} onClose={() => setOpen(null)} />}
+      {Dialog && open && <Dialog record={record} whyNot={off[open]} onClose={() => setOpen(null)} />}
     </>
   );
 }
