@@ -65,7 +65,7 @@ function isExpected(message: ConsoleMessage, { expectedStatuses = [], isOutageEx
   const text = message.text();
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text)?.[1];
   if (status !== undefined) return expectedStatuses.includes(Number(status));
-  return isOutageExpected && text.startsWith('Failed to load resource: net::ERR_FAILED');
+  return isOutageExpected && /^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(text);
 }
 
 function pathOf(page: Page | null): string {
