@@ -17,7 +17,11 @@ process.env.ONEPING_DATA_DIR = dataDir;
 process.env.ONEPING_ALLOW_NETWORKS = '127.0.0.1/32';
 
 const { prepareDemo } = await import(pathToFileURL(join(ROOT, 'demo/dist/main.js')).href);
-const demo = await prepareDemo({ dataDir, isFresh: values.fresh === true });
+const demo = await prepareDemo({ dataDir, isFresh: values.fresh === true }).catch((error) => {
+  if (error.name !== 'DemoProblem') throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 500).unref();

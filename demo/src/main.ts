@@ -11,8 +11,9 @@ import {
   takeStartLock,
 } from '@oneping/api/stage';
 import { type DemoFile, readDemoFile, writeDemoFile } from './demo-file.js';
+import { DemoProblem } from './demo-problem.js';
 import { fill } from './fill.js';
-import { OutsideWorld } from './outside/outside-world.js';
+import { OutsideWorld, type Ports } from './outside/outside-world.js';
 import { sayProgress, tour } from './tour.js';
 import { startTrickle } from './trickle.js';
 
@@ -33,21 +34,35 @@ export async function prepareDemo({ dataDir, isFresh }: DemoOptions): Promise<De
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const known = readDemoFile(dataDir);
   if (known === undefined && existsSync(join(dataDir, 'postgres'))) {
-    throw new Error(
+    throw new DemoProblem(
       `${dataDir} holds a database that is no demo. Take it away, or name another folder: npm run demo -- --dir <folder>`,
     );
   }
-  if (known?.madeAt && !isFresh) return await openDemo(dataDir, known, await OutsideWorld.start(dataDir, known.ports));
+  if (known?.madeAt && !isFresh) return await openDemo(dataDir, known, await worldAt(dataDir, known.ports));
   const lock = takeStartLock(dataDir);
   try {
     for (const name of ['postgres', 'postgres-password', 'dev.json', 'outside.ndjson'])
       rmSync(join(dataDir, name), { recursive: true, force: true });
-    const world = await OutsideWorld.start(dataDir, known?.ports);
+    const world = await OutsideWorld.start(dataDir);
     // Before the database is there: a fill that is broken off leaves a folder that is known for a demo.
     writeDemoFile(dataDir, { ports: world.ports, apiKeys: {} });
     return await openDemo(dataDir, await makeWeek(dataDir, world), world);
   } finally {
     lock.release();
+  }
+}
+
+/** The senders of a demo know its ports: without them it cannot go on. */
+async function worldAt(dataDir: string, ports: Ports): Promise<OutsideWorld> {
+  try {
+    return await OutsideWorld.start(dataDir, ports);
+  } catch (error) {
+    const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+    if (code !== 'EADDRINUSE') throw error;
+    throw new DemoProblem(
+      `Port ${port} of 127.0.0.1 is taken by another program, and the senders of this demo deliver to it. ` +
+        'End that program (perhaps a copy of this demo), or make the week anew: npm run demo -- --fresh',
+    );
   }
 }
 
