@@ -42,6 +42,7 @@ describe('somebody who forgot their password', () => {
     await stranger.go(link ?? '');
     await stranger.page.getByLabel('New password', { exact: true }).fill('a password that is new');
     await stranger.page.getByRole('button', { name: 'Set the password' }).click();
+    await stranger.page.getByText('The new password is set.').waitFor();
     await stranger.page.getByLabel('E-mail').fill(email);
     await stranger.page.getByLabel('Password', { exact: true }).fill('a password that is new');
     await stranger.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -30,5 +30,6 @@ const WORDS = new Map([
 
 /** A provider's own code reads as it is, without its underscores. */
 export function codeWords(code: string): string {
-  return WORDS.get(code) ?? code.replaceAll('_', ' ');
+  const words = WORDS.get(code) ?? code.replaceAll('_', ' ');
+  return words.replace(/^(http|smtp) (?=\d{3}$)/, (protocol) => protocol.toUpperCase());
 }

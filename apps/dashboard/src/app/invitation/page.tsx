@@ -19,7 +19,7 @@ export default function InvitationPage() {
       const second = code.trim() === '' ? {} : { code: code.trim() };
       return await api.write('POST', '/v1/auth/invitation', { token, name, password, ...second });
     },
-    onSuccess: () => router.replace('/sign-in?accepted=yes'),
+    onSuccess: () => router.replace('/sign-in?done=invitation'),
   });
   // Asked for only where the account that is there already has a second factor.
   const needsCode = accept.error?.code === 'totp_required' || code !== '';

@@ -17,7 +17,7 @@ export default function NewPasswordPage() {
   const router = useRouter();
   const reset = useMutation<unknown, OnePingProblem>({
     mutationFn: () => api.write('POST', '/v1/auth/password-reset', { token, password }),
-    onSuccess: () => router.replace('/sign-in'),
+    onSuccess: () => router.replace('/sign-in?done=password'),
   });
   return (
     <Card

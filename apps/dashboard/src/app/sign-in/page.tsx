@@ -18,6 +18,12 @@ interface Answers {
   readonly code?: string;
 }
 
+/** What somebody comes from. */
+const DONE: Readonly<Record<string, string>> = {
+  invitation: 'The invitation is accepted. Sign in with the e-mail that was invited.',
+  password: 'The new password is set. Sign in with it.',
+};
+
 export default function SignInPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -25,7 +31,7 @@ export default function SignInPage() {
   const router = useRouter();
   const asked = useSearchParams();
   const next = asked.get('next');
-  const isAccepted = asked.get('accepted') === 'yes';
+  const done = DONE[asked.get('done') ?? ''];
   const client = useQueryClient();
   const signIn = useMutation<unknown, OnePingProblem, Answers>({
     mutationFn: async (answers) => await api.write('POST', '/v1/auth/sign-in', answers),
@@ -54,14 +60,7 @@ export default function SignInPage() {
       </Card>
     );
   return (
-    <Card
-      title="Sign in"
-      lead={
-        isAccepted ? (
-          <span role="status">The invitation is accepted. Sign in with the e-mail that was invited.</span>
-        ) : undefined
-      }
-    >
+    <Card title="Sign in" lead={done && <span role="status">{done}</span>}>
       <PasswordStep
         email={email}
         onEmail={setEmail}
