@@ -3,7 +3,14 @@ import { CHANNELS, normalizeEmailAddress, normalizeWebUrl } from '@oneping/contr
 import type { CallerApp } from '../http/request-context.js';
 import { recipientHash } from './recipient-hash.js';
 
-export function recipientHashes({ fingerprintSecret }: CallerApp, address: string): Buffer[] {
-  const normalized = normalizeEmailAddress(address) ?? normalizeWebUrl(address) ?? address;
-  return CHANNELS.map((channel) => recipientHash(fingerprintSecret, channel, normalized));
+/** An e-mail address also in small letters: what stands before the @ counts as it was posted, and is often copied in capitals. */
+export function recipientHashes(
+  { fingerprintSecret }: Pick<CallerApp, 'fingerprintSecret'>,
+  address: string,
+): Buffer[] {
+  const email = normalizeEmailAddress(address);
+  const spellings = new Set(email ? [email, email.toLowerCase()] : [normalizeWebUrl(address) ?? address]);
+  return [...spellings].flatMap((spelling) =>
+    CHANNELS.map((channel) => recipientHash(fingerprintSecret, channel, spelling)),
+  );
 }
