@@ -1,6 +1,6 @@
 // One decision about many: from an incident over the preview and the typed count to the report.
 import { beforeAll, describe, expect, inject, vi } from 'vitest';
-import { OwnApp, VANISH } from './support/own-app';
+import { OPAQUE, OwnApp, VANISH } from './support/own-app';
 import { it } from './support/visit';
 
 const { cookie } = inject('stack');
@@ -51,15 +51,37 @@ describe('a decision about many', () => {
     expect(left.data.map(({ messageId }) => messageId).sort()).toEqual(['other-1', 'too-late-1']);
   });
 
-  it('never holds what the evidence contradicts', async ({ visit }) => {
+  it('leaves out what the evidence contradicts, and gives the form back as it was filled in', async ({ visit }) => {
+    const reason = 'We would like to believe it.';
+    await app.park('unasked-1', OPAQUE);
     const { page, go } = await visit({ cookie });
     await go(app.at('/review/batches?new=yes&sender=sandbox-email'));
     await page.getByRole('radio', { name: 'They were sent' }).check();
     await page.getByRole('textbox', { name: 'Name' }).fill('against-evidence');
-    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('We would like to believe it.');
-    await page.getByRole('button', { name: 'Preview: nothing happens yet' }).click();
-    await page.getByText('a selection without answers that contradict the decision').first().waitFor();
-    const run = page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Record as sent' });
-    expect(await run.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(reason);
+    const toPreview = page.getByRole('button', { name: 'Preview: nothing happens yet' });
+    await toPreview.click();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('1 of 2 is left out: not found contradicts “sent”.').waitFor();
+    await preview.getByRole('listitem').filter({ hasText: 'other-1' }).getByText('Left out', { exact: true }).waitFor();
+    expect(await preview.getByText('Left out', { exact: true }).count()).toBe(1);
+    await preview.getByText('Ready.', { exact: true }).waitFor();
+    await preview.getByRole('button', { name: 'Record as sent: 1' }).waitFor();
+
+    await preview.getByRole('link', { name: 'Back to the form' }).click();
+    const isAsFilledIn = async () => {
+      await page.getByRole('radio', { name: 'They were sent', checked: true }).waitFor();
+      expect(await page.getByRole('textbox', { name: 'Sender' }).inputValue()).toBe('sandbox-email');
+      expect(await page.getByRole('textbox', { name: 'Reason', exact: true }).inputValue()).toBe(reason);
+    };
+    await isAsFilledIn();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('against-evidence-2');
+    await page.getByRole('combobox', { name: 'Evidence' }).click();
+    await page.getByRole('option', { name: 'Not found' }).click();
+    await toPreview.click();
+    await preview.getByText('Nothing is left to decide about together.').waitFor();
+    expect(await preview.getByRole('button', { name: /^Record/ }).count()).toBe(0);
+    await page.goBack();
+    await isAsFilledIn();
   });
 });

@@ -82,9 +82,15 @@ export const resolutionBatchSchema = z.object({
   exclusions: z.array(codeCountSchema).meta({ description: 'Why some are left alone, such as evidence_found.' }),
   samples: z
     .array(
-      z.object({ deliveryId: z.string(), messageId: z.string(), recipient: z.string(), verdict: batchVerdictSchema }),
+      z.object({
+        deliveryId: z.string(),
+        messageId: z.string(),
+        recipient: z.string(),
+        verdict: batchVerdictSchema,
+        code: z.string().nullable().meta({ description: 'Why it is left out; null: it is decided about.' }),
+      }),
     )
-    .meta({ description: 'A few of those that the decision is for.' }),
+    .meta({ description: 'A few of those that the decision is for, then a few of those left out.' }),
 });
 export type ResolutionBatch = z.infer<typeof resolutionBatchSchema>;
 

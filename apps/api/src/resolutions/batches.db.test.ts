@@ -144,6 +144,34 @@ describe('a batch', () => {
     expect(codes.sort()).toEqual(['evidence_found', 'quarantine']);
   });
 
+  it('leaves out what evidence speaks against, whatever is decided, and decides about the rest', async () => {
+    const [absent, several, late] = await unknown(3);
+    await fixture.set(String(absent), { evidence_verdict: 'not_found', evidence_at: new Date() });
+    await fixture.set(String(several), { evidence_verdict: 'several', evidence_at: new Date() });
+    const codesOf = async (batchId: string) =>
+      new Map((await results(batchId)).map(({ id, result, code }) => [id, code ?? result]));
+    const decision = 'sent' as const;
+    const batchId = await start({ decision, dryRun: true });
+    const asGivenUp = await start({ batchId: `batch-${nameCount}-not`, dryRun: true });
+    expect(await codesOf(asGivenUp)).toEqual(
+      new Map([
+        [absent, 'pending'],
+        [several, 'evidence_several'],
+        [late, 'pending'],
+      ]),
+    );
+    await start({ decision });
+    await runAll();
+    expect(await codesOf(batchId)).toEqual(
+      new Map([
+        [absent, 'evidence_not_found'],
+        [several, 'evidence_several'],
+        [late, 'resolved'],
+      ]),
+    );
+    expect((await fixture.read(String(absent)))['state']).toBe('unknown');
+  });
+
   it('takes only what the filter names', async () => {
     const [id, other] = await unknown(2);
     await fixture.set(String(other), { reason_code: 'timeout' });

@@ -44,6 +44,7 @@ export function toBatch(
       messageId: sample.message_id,
       recipient: sample.recipient,
       verdict: verdictOf(sample),
+      code: sample.code,
     })),
   };
 }

@@ -49,21 +49,26 @@ export interface BatchSampleRow {
   readonly message_id: string;
   readonly recipient: string;
   readonly verdict: string | null;
+  /** NULL: it is decided about. */
+  readonly code: string | null;
 }
 
-/** A few of those that the decision is for. Parameters: app id uuid, batch id uuid, limit int4. */
+/** A few of those that the decision is for, then of those left out. Parameters: app id uuid, batch id uuid, limit of each int4. */
 export const SAMPLE_BATCH_ITEMS = /* sql */ `
-SELECT i.delivery_id, n.message_id, ${shownRecipient('d')} AS recipient, i.verdict
-FROM resolution_batch_items i JOIN deliveries d ON d.app_id = i.app_id AND d.id = i.delivery_id
+WITH items AS (
+  SELECT i.*, i.result = 'excluded' AS is_out,
+    row_number() OVER (PARTITION BY i.result = 'excluded' ORDER BY i.delivery_id) AS position
+  FROM resolution_batch_items i WHERE i.app_id = $1::uuid AND i.batch_id = $2::uuid)
+SELECT i.delivery_id, n.message_id, ${shownRecipient('d')} AS recipient, i.verdict, CASE WHEN i.is_out THEN i.code END AS code
+FROM items i JOIN deliveries d ON d.app_id = i.app_id AND d.id = i.delivery_id
 JOIN notifications n ON n.app_id = i.app_id AND n.id = i.notification_id
-WHERE i.app_id = $1::uuid AND i.batch_id = $2::uuid AND i.result <> 'excluded' ORDER BY i.delivery_id LIMIT $3::int4`;
+WHERE i.position <= $3::int4 ORDER BY i.is_out, i.delivery_id`;
 
 export interface BatchItemRow extends Omit<BatchSampleRow, 'message_id' | 'recipient'> {
   readonly message_id: string | null;
   readonly recipient: string | null;
   readonly notification_id: string;
   readonly result: string;
-  readonly code: string | null;
   readonly new_delivery_id: string | null;
   readonly at: string | null;
 }

@@ -18,8 +18,10 @@ export const FREEZE_RESOLUTION_BATCH = /* sql */ `
 WITH matched AS MATERIALIZED (
   SELECT d.app_id, d.id, d.notification_id, d.version, ${evidenceVerdict('d')} AS verdict, CASE
     WHEN d.proved_at IS NOT NULL THEN 'proof_on_file'
+    WHEN d.evidence_verdict = 'several' THEN 'evidence_several'
+    WHEN NOT $3::bool AND d.evidence_verdict = 'not_found' THEN 'evidence_not_found'
     WHEN NOT $3::bool THEN NULL
-    WHEN d.evidence_verdict IN ('found', 'several') THEN 'evidence_found'
+    WHEN d.evidence_verdict = 'found' THEN 'evidence_found'
     WHEN $4::bool AND (d.earlier_proved OR ${otherSendArrived('d')}) THEN 'proof_on_file'
     WHEN $4::bool AND ${isErased('d')} THEN 'content_erased'
     WHEN ${inQuarantine('d', '$5')} THEN 'quarantine'

@@ -1,9 +1,9 @@
 // What a frozen selection holds: by verdict, with samples, and what is left alone. From here it is run.
 'use client';
-import { Alert, Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { ResolutionBatch } from '@oneping/contracts';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconBan } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api';
@@ -14,8 +14,9 @@ import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
 import { AppLink } from '../../../frame/app-link';
 import { EvidenceCounts } from '../evidence-counts';
-import { EvidenceTag } from '../evidence-tag';
-import { BATCH_DECISION_WORDS, codeWords, readinessOf, TYPED_ABOVE } from './batch-words';
+import { queryBack } from './batch-draft';
+import { BatchSamples } from './batch-samples';
+import { BATCH_DECISION_WORDS, leftOutWords, readinessOf, TYPED_ABOVE } from './batch-words';
 
 interface BatchPreviewProps {
   readonly batch: ResolutionBatch;
@@ -44,33 +45,17 @@ export function BatchPreview({ batch, onStarted }: BatchPreviewProps) {
         <Text size="sm">Nothing has happened yet. Of the frozen selection, {count} would be decided about.</Text>
         <EvidenceCounts counts={verdicts.map((each) => [each.verdict, each.count] as const)} />
         {exclusions.length > 0 && (
-          <div>
-            <Title order={3}>Left alone</Title>
-            <ul>
-              {exclusions.map((each) => (
-                <li key={each.code}>
-                  {each.count}: <bdi>{codeWords(each.code)}</bdi>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Alert color="gray" p="xs" icon={<IconBan aria-hidden />} title={`${leftOutWords(batch)}.`}>
+            Evidence and decision of each are on its own page.
+          </Alert>
         )}
         {samples.length > 0 && (
           <div>
             <Title order={3}>Samples</Title>
-            <ul>
-              {samples.map(({ deliveryId, messageId, recipient, verdict }) => (
-                <li key={deliveryId}>
-                  <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
-                    <bdi className="mono">{messageId}</bdi>
-                  </Anchor>{' '}
-                  to <bdi>{recipient}</bdi> <EvidenceTag verdict={verdict} />
-                </li>
-              ))}
-            </ul>
+            <BatchSamples samples={samples} />
           </div>
         )}
-        {isSending && (
+        {isSending && count > 0 && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title="These leave the house">
             If the first did go out after all, each person gets it twice.
           </Alert>
@@ -85,19 +70,32 @@ export function BatchPreview({ batch, onStarted }: BatchPreviewProps) {
         )}
         {run.error && <Trouble problem={run.error} />}
         <Text size="sm" aria-live="polite">
-          {refusal ?? 'Ready.'}
+          {count === 0 ? 'Nothing is left to decide about together.' : (refusal ?? 'Ready.')}
         </Text>
-        <PermittedButton
-          size="sm"
-          w="fit-content"
-          variant="filled"
-          {...(isSending ? { color: 'orange' } : {})}
-          whyNot={refusal}
-          loading={run.isPending}
-          onClick={() => run.mutate()}
-        >
-          {BATCH_DECISION_WORDS[decision].verb} {count}
-        </PermittedButton>
+        <Group gap="xs">
+          {count > 0 && (
+            <PermittedButton
+              size="sm"
+              variant="filled"
+              {...(isSending ? { color: 'orange' } : {})}
+              whyNot={refusal}
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+            >
+              {BATCH_DECISION_WORDS[decision].verb} {count}
+            </PermittedButton>
+          )}
+          <Button
+            component={AppLink}
+            path="/review/batches"
+            query={queryBack(batch)}
+            size="sm"
+            variant="default"
+            leftSection={<IconArrowLeft size={14} />}
+          >
+            Back to the form
+          </Button>
+        </Group>
       </Stack>
     </Section>
   );

@@ -1,38 +1,41 @@
 // What a batch needs before it runs, and how far it is.
 import { describe, expect, it } from 'vitest';
-import { progressOf, rateWords, readinessOf, selectionWords } from './batch-words';
+import { leftOutWords, progressOf, rateWords, readinessOf, selectionWords } from './batch-words';
 
 const results = (pending: number, resolved = 0) => ({ pending, resolved, excluded: 0, failed: 0, aborted: 0 });
 
 describe('Before a batch runs', () => {
   it('nothing is typed for fifty that are recorded as sent', () => {
-    expect(readinessOf({ results: results(50), decision: 'sent', verdicts: [] }, '').missing).toEqual([]);
+    expect(readinessOf({ results: results(50), decision: 'sent' }, '').missing).toEqual([]);
   });
 
   it('the exact number is typed above fifty', () => {
-    const missing = (typed: string) =>
-      readinessOf({ results: results(51), decision: 'sent', verdicts: [] }, typed).missing;
+    const missing = (typed: string) => readinessOf({ results: results(51), decision: 'sent' }, typed).missing;
     expect(missing('')).toEqual(['the number 51, typed']);
     expect(missing('50')).toHaveLength(1);
     expect(missing('51')).toEqual([]);
   });
 
   it('the word is typed wherever something leaves', () => {
-    const missing = (typed: string) =>
-      readinessOf({ results: results(3), decision: 'not_sent_resend', verdicts: [] }, typed).missing;
+    const missing = (typed: string) => readinessOf({ results: results(3), decision: 'not_sent_resend' }, typed).missing;
     expect(missing('')).toEqual(['the word SEND']);
     expect(missing('SEND')).toEqual([]);
   });
 
-  it('what was not found is never called sent together with others', () => {
-    const verdicts = [{ verdict: 'not_found', count: 1 }] as const;
-    const missing = readinessOf({ results: results(3), decision: 'sent', verdicts: [...verdicts] }, '').missing;
-    expect(missing[0]).toContain('contradict');
-  });
-
   it('an empty selection never runs', () => {
-    expect(readinessOf({ results: results(0), decision: 'sent', verdicts: [] }, '0').missing).toHaveLength(1);
+    expect(readinessOf({ results: results(0), decision: 'sent' }, '0').missing).toHaveLength(1);
   });
+});
+
+it('says how many are left out, and why', () => {
+  const absent = { code: 'evidence_not_found', count: 1 };
+  const words = (selectedCount: number, ...exclusions: { code: string; count: number }[]) =>
+    leftOutWords({ selectedCount, exclusions });
+  expect(words(2, absent)).toBe('1 of 2 is left out: not found contradicts “sent”');
+  expect(words(3, { ...absent, count: 3 })).toBe('All 3 are left out: not found contradicts “sent”');
+  expect(words(9, { ...absent, count: 2 }, { code: 'quarantine', count: 1 })).toBe(
+    '3 of 9 are left out: 2 × not found contradicts “sent”; 1 × a call may still be running',
+  );
 });
 
 it('is as far as what is not pending any more', () => {

@@ -29,9 +29,9 @@ export const ITEM_RESULT_WORDS: Record<ResolutionBatchItem['result'], { readonly
   };
 
 const CODES = new Map([
-  ['evidence_found', 'The provider has it'],
-  ['evidence_not_found', 'The provider does not have it'],
-  ['evidence_several', 'The answers contradict each other'],
+  ['evidence_found', 'Found contradicts “not sent”'],
+  ['evidence_not_found', 'Not found contradicts “sent”'],
+  ['evidence_several', 'Conflicting answers are looked at one by one'],
   ['proof_on_file', 'There is proof that it was sent'],
   ['quarantine', 'A call may still be running'],
   ['lookup_required', 'The provider has to be asked first'],
@@ -56,13 +56,11 @@ export interface Readiness {
 
 /** How many a preview would decide about, and what is missing before it may. */
 export function readinessOf(
-  { results, decision, verdicts }: Pick<ResolutionBatch, 'results' | 'decision' | 'verdicts'>,
+  { results, decision }: Pick<ResolutionBatch, 'results' | 'decision'>,
   typed: string,
 ): Readiness {
   const count = results.pending;
   const missing: string[] = [];
-  if (verdicts.some(({ verdict, count }) => count > 0 && isContradicted(decision, verdict)))
-    missing.push('a selection without answers that contradict the decision: narrow it by evidence');
   if (count === 0) missing.push('anything to decide about');
   if (count > TYPED_ABOVE && typed.trim() !== String(count)) missing.push(`the number ${count}, typed`);
   else if (count > 0 && count <= TYPED_ABOVE && decision === 'not_sent_resend' && typed !== 'SEND')
@@ -70,9 +68,20 @@ export function readinessOf(
   return { count, missing };
 }
 
-/** The server leaves out what was found where it is to be called not sent; the other way round it is refused here. */
-function isContradicted(decision: BatchDecision, verdict: ResolutionBatch['verdicts'][number]['verdict']): boolean {
-  return decision === 'sent' && (verdict === 'not_found' || verdict === 'several');
+/** How many of a selection are left out and why, such as `1 of 2 is left out: not found contradicts “sent”`. */
+export function leftOutWords({ exclusions, selectedCount }: Pick<ResolutionBatch, 'exclusions' | 'selectedCount'>) {
+  const left = exclusions.reduce((sum, { count }) => sum + count, 0);
+  const which = left === selectedCount && left > 1 ? `All ${left}` : `${left} of ${selectedCount}`;
+  const [only, ...others] = exclusions;
+  const reasons =
+    only !== undefined && others.length === 0
+      ? lowered(codeWords(only.code))
+      : exclusions.map(({ code, count }) => `${count} × ${lowered(codeWords(code))}`).join('; ');
+  return `${which} ${left === 1 ? 'is' : 'are'} left out: ${reasons}`;
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** Of all that were selected to be decided, 0 to 100. */
