@@ -289,6 +289,12 @@ describe('what needs a person', () => {
     expect(await ids('evidence=none')).toEqual([other]);
     expect(await ids('minRepeats=2')).toEqual([lost]);
     expect(await ids('minRepeats=3')).toEqual([]);
+    await api.database.query(
+      `UPDATE deliveries SET snoozed_until = clock_timestamp() + interval '1 hour' WHERE id = $1`,
+      [lost],
+    );
+    expect(await ids('attention=resolution_required&snoozed=true')).toEqual([lost]);
+    expect(await ids('attention=resolution_required&snoozed=false')).toEqual([other]);
     expect((await get('/v1/deliveries?state=lost')).status).toBe(400);
     const { body } = await get(`/v1/deliveries/${lost}`);
     expect(body).toMatchObject({

@@ -39,6 +39,7 @@ export const listDeliveriesQuerySchema = z.strictObject({
   evidence: severalOf(batchVerdictSchema.options)
     .optional()
     .meta({ description: 'The latest answer of the provider; none: not asked. One, or several with commas between.' }),
+  snoozed: yesOrNo.optional().meta({ description: 'Only what somebody has put off for now; false: only the rest.' }),
   minRepeats: queryInteger(1, 1_000)
     .optional()
     .meta({ description: 'Only what at least so many requests with its message ID wait for.' }),

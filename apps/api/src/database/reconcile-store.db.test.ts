@@ -136,6 +136,28 @@ describe('found', () => {
   });
 });
 
+describe('what was put off', () => {
+  const call = ({ deliveryId }: UnknownDelivery) => ({ appId: fixture.appId, deliveryId, senderId, attemptNumber: 1 });
+  const ways: [string, (unknown: UnknownDelivery) => Promise<unknown>][] = [
+    ['T10: is found', (unknown) => store.found(unknown, asked({ verdict: 'found' }))],
+    ['T11: is repeated', (unknown) => store.reissue(unknown)],
+    ['T12: is proved', (unknown) => store.prove({ ...call(unknown), ...asked({ verdict: 'found' }) })],
+    [
+      'T13: is refused late',
+      (unknown) => fixture.store.refuseLate({ ...call(unknown), to: 'queued', delayMs: 0, code: 'http_503' }),
+    ],
+  ];
+
+  it.each(ways)('is so no more once it %s, should it come back', async (_, move) => {
+    const unknown = await taken();
+    await fixture.set(unknown.deliveryId, { snoozed_until: new Date(Date.now() + HOUR_MS) });
+    await move(unknown);
+    const row = await fixture.read(unknown.deliveryId);
+    expect(row['state']).not.toBe('unknown');
+    expect(row['snoozed_until']).toBeNull();
+  });
+});
+
 describe('re-issue', () => {
   it('T11: queues it for now, its attempt still open, to be begun with the same bytes', async () => {
     const unknown = await taken();

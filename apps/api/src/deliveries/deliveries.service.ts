@@ -82,10 +82,11 @@ export class Deliveries {
   }
 
   private async filters(app: CallerApp, query: CountDeliveriesQuery): Promise<DeliveryFilters> {
-    const { state, sender, channel, reason, age, leaseOverdue, attention, evidence, minRepeats, worker } = query;
+    const { state, sender, channel, reason, age, leaseOverdue, attention, evidence, snoozed, minRepeats, worker } =
+      query;
     const { stateFrom, stateTo, overdue } = query;
     return {
-      ...{ appId: app.id, age, leaseOverdue, attention, evidence, minRepeats, worker, stateFrom, stateTo },
+      ...{ appId: app.id, age, leaseOverdue, attention, evidence, snoozed, minRepeats, worker, stateFrom, stateTo },
       isOverdue: overdue !== undefined,
       states: state,
       reasons: reason,

@@ -471,6 +471,15 @@ describe('snooze and cancel', () => {
     expect(refusal(await putOff(id, later()))).toBe('action_not_allowed');
   });
 
+  it.each([SENT, NOT_SENT])('is over once somebody decides', async (decision) => {
+    const id = await unknown();
+    await putOff(id, later());
+    await decide(id, decision);
+    const row = await fixture.read(id);
+    expect(row['state']).not.toBe('unknown');
+    expect(row['snoozed_until']).toBeNull();
+  });
+
   it('T19: moves the deadline of what is unknown or queued, raises the version, and is harmless to repeat', async () => {
     const deadlineMs = later();
     for (const id of [await unknown(), await fixture.addDelivery(senderId, { due_at: new Date(later()) })]) {

@@ -5,7 +5,7 @@ import { evidenceColumns } from './evidence-columns.js';
 export const FOUND_IF_UNKNOWN = /* sql */ `
 UPDATE deliveries d
 SET state = 'sent', rule = 'T10', version = d.version + 1, state_since = clock_timestamp(), due_at = NULL,
-  next_check_at = NULL, attention = NULL, reason_code = NULL, reason_detail = NULL, ${evidenceColumns('$5')},
+  next_check_at = NULL, snoozed_until = NULL, attention = NULL, reason_code = NULL, reason_detail = NULL, ${evidenceColumns('$5')},
   proved_at = coalesce(d.proved_at, clock_timestamp()), proof = coalesce(d.proof, $7::text),
   provider_message_id = coalesce($6::text, d.provider_message_id), finished_at = clock_timestamp(),
   check_count = d.check_count + 1

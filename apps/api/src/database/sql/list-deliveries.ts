@@ -16,6 +16,8 @@ export interface DeliveryFilters {
   readonly reasons?: readonly string[] | undefined;
   /** Verdicts, or `none`. */
   readonly evidence?: readonly string[] | undefined;
+  /** Put off for now. */
+  readonly snoozed?: boolean | undefined;
   readonly minRepeats?: number | undefined;
   readonly worker?: string | undefined;
   readonly stateFrom?: string | undefined;
@@ -106,7 +108,7 @@ function fewOf({ states, attention, worker, leaseOverdue, isOverdue }: DeliveryF
 
 function conditions(filters: DeliveryFilters, bind: Bind): string[] {
   const { states, senderIds, age, leaseOverdue, attention, reasons, evidence } = filters;
-  const { minRepeats, worker, stateFrom, stateTo } = filters;
+  const { snoozed, minRepeats, worker, stateFrom, stateTo } = filters;
   const where: string[] = [];
   if (states !== undefined) where.push(`d.state = ANY (${bind(states)}::text[])`);
   // Implied, and what the index of unfinished ones is found by.
@@ -121,6 +123,8 @@ function conditions(filters: DeliveryFilters, bind: Bind): string[] {
   if (attention !== undefined) where.push(anyOf('d.attention', attention, 'text', bind));
   if (reasons !== undefined) where.push(hasReason(reasons, bind));
   if (evidence !== undefined) where.push(anyOf(`coalesce(${evidenceVerdict('d')}, 'none')`, evidence, 'text', bind));
+  if (snoozed !== undefined)
+    where.push(`coalesce(d.state = 'unknown' AND d.snoozed_until > clock_timestamp(), false) = ${bind(snoozed)}::bool`);
   if (minRepeats !== undefined) where.push(`${repeatsWaiting('d')} >= ${bind(minRepeats)}`);
   if (worker !== undefined) where.push(`d.worker_id = ${bind(worker)}::uuid`);
   if (stateFrom !== undefined) where.push(`d.state_since >= ${bind(stateFrom)}::timestamptz`);

@@ -17,8 +17,8 @@ WITH proved AS (
 ), moved AS (
   UPDATE deliveries d
   SET state = 'sent', rule = 'T12', version = d.version + 1, fence = d.fence + 1, state_since = clock_timestamp(),
-    ${HELD_BY_NOBODY}, due_at = NULL, next_check_at = NULL, attention = NULL, reason_code = NULL, reason_detail = NULL,
-    proved_at = coalesce(d.proved_at, clock_timestamp()), proof = coalesce(d.proof, $5::text),
+    ${HELD_BY_NOBODY}, due_at = NULL, next_check_at = NULL, snoozed_until = NULL, attention = NULL, reason_code = NULL,
+    reason_detail = NULL, proved_at = coalesce(d.proved_at, clock_timestamp()), proof = coalesce(d.proof, $5::text),
     provider_message_id = coalesce($6::text, d.provider_message_id), finished_at = clock_timestamp()
   WHERE d.app_id = $1::uuid AND d.id = $2::uuid AND d.state IN ('unknown', 'queued', 'claimed')
     AND EXISTS (

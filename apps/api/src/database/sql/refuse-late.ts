@@ -22,7 +22,7 @@ WITH judged AS MATERIALIZED (
 )
 UPDATE deliveries d
 SET state = j.state, rule = CASE j.state WHEN 'sent' THEN 'T12' ELSE 'T13' END, version = d.version + 1,
-  state_since = clock_timestamp(), next_check_at = NULL, attention = NULL,
+  state_since = clock_timestamp(), next_check_at = NULL, snoozed_until = NULL, attention = NULL,
   due_at = CASE WHEN j.state = 'queued' THEN least(clock_timestamp() + $4::int8 * interval '1 millisecond', d.deadline) END,
   retry_count = d.retry_count + (j.state = 'queued')::int4,
   reason_code = CASE WHEN j.state = 'sent' THEN NULL WHEN j.is_exhausted THEN 'retries_exhausted' ELSE $5::text END,

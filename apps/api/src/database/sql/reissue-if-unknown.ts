@@ -7,7 +7,7 @@ import { senderIsOpen } from './sender-is-open.js';
 export const REISSUE_IF_UNKNOWN = /* sql */ `
 UPDATE deliveries d
 SET state = 'queued', rule = 'T11', version = d.version + 1, state_since = clock_timestamp(), due_at = clock_timestamp(),
-  next_check_at = NULL, check_count = d.check_count + 1
+  next_check_at = NULL, snoozed_until = NULL, check_count = d.check_count + 1
 FROM senders s
 WHERE d.app_id = $1::uuid AND d.id = $2::uuid AND d.state = 'unknown' AND d.fence = $3::int4 AND d.attempt_count = $4::int4
   AND s.app_id = d.app_id AND s.id = d.sender_id AND ${senderIsOpen('s')}

@@ -2,7 +2,7 @@
 import { inQuarantine, isErased, isLookedUp, otherSendArrived } from './action-guards.js';
 
 const RESOLVED = /* sql */ `
-  version = d.version + 1, state_since = clock_timestamp(), due_at = NULL, reason_detail = NULL,
+  version = d.version + 1, state_since = clock_timestamp(), due_at = NULL, snoozed_until = NULL, reason_detail = NULL,
   attention = CASE WHEN EXISTS (
     SELECT FROM conflicts c WHERE c.app_id = d.app_id AND c.delivery_id = d.id AND c.acknowledged_at IS NULL)
     THEN 'conflict' END,

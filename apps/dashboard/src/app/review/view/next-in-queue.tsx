@@ -4,13 +4,15 @@ import { Button, Group } from '@mantine/core';
 import type { Delivery } from '@oneping/contracts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useGet } from '../../../api/use-get';
-import { useNowMs } from '../../../components/clock';
 import { AppLink } from '../../../frame/app-link';
-import { isPutOff } from '../put-off';
 import { QUEUE } from '../review-list';
 
-/** More than people put off at one time. */
-const LOOKED_AT = 50;
+/** One, where the first is the one that one comes from. */
+const LOOKED_AT = 2;
+
+interface Queue {
+  readonly data: readonly Delivery[];
+}
 
 interface NextInQueueProps {
   /** The delivery that one comes from. */
@@ -19,13 +21,17 @@ interface NextInQueueProps {
 }
 
 export function NextInQueue({ after, isFocused = false }: NextInQueueProps) {
-  const { data } = useGet<{ readonly data: readonly Delivery[] }>('deliveries', '/v1/deliveries', {
-    ...QUEUE,
-    limit: LOOKED_AT,
-  });
-  const nowMs = useNowMs();
-  const others = data?.body.data.filter(({ id }) => id !== after);
-  const next = others?.find((other) => !isPutOff(other, nowMs));
+  const others = (queue: Queue | undefined) => queue?.data.filter(({ id }) => id !== after);
+  const queue = { ...QUEUE, limit: LOOKED_AT };
+  const waiting = others(useGet<Queue>('deliveries', '/v1/deliveries', { ...queue, snoozed: 'false' }).data?.body);
+  const next = waiting?.[0];
+  const isNoneLeft = waiting?.length === 0;
+  const putOff = useGet<Queue>(
+    'deliveries',
+    '/v1/deliveries',
+    { ...queue, snoozed: 'true' },
+    { enabled: isNoneLeft },
+  ).data;
   return (
     <Group gap="xs">
       {next !== undefined && (
@@ -40,13 +46,14 @@ export function NextInQueue({ after, isFocused = false }: NextInQueueProps) {
         </Button>
       )}
       <Button component={AppLink} path="/review" variant="default">
-        {backWords(others, next)}
+        {isNoneLeft ? backWords(others(putOff?.body)) : 'Back to the queue'}
       </Button>
     </Group>
   );
 }
 
-function backWords(others: readonly Delivery[] | undefined, next: Delivery | undefined): string {
-  if (others === undefined || next !== undefined || others.length >= LOOKED_AT - 1) return 'Back to the queue';
-  return others.length === 0 ? 'Nothing else waits: back to the queue' : 'All that waits is put off: back to the queue';
+/** `putOff`: undefined as long as nobody knows. */
+function backWords(putOff: readonly Delivery[] | undefined): string {
+  if (putOff === undefined) return 'Back to the queue';
+  return putOff.length === 0 ? 'Nothing else waits: back to the queue' : 'All that waits is put off: back to the queue';
 }
