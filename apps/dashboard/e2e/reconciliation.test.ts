@@ -100,8 +100,13 @@ describe('a decision about one delivery', () => {
     await page.getByText('the person gets it twice').first().waitFor();
     await review.check.getByText('Still missing: the word SEND.').first().waitFor();
     await page.getByLabel('Type SEND to go on').fill('SEND');
+    // What somebody has just let go of goes on being shown while lists are paused.
+    await page.getByRole('switch', { name: 'Live updates' }).click();
+    await page.getByRole('switch', { name: 'Live updates: Paused' }).waitFor();
     await review.button('Send it now').click();
-    await review.done.getByText(/^It leaves in \d+ s\.$/).waitFor();
+    const countdown = review.done.getByText(/^It leaves in \d+ s\.$/);
+    const first = await countdown.textContent();
+    await expect.poll(() => countdown.textContent(), { timeout: 5_000 }).not.toBe(first);
     await review.done.getByRole('button', { name: 'Cancel the new send' }).click();
     await review.done.getByText('It was taken back: nothing leaves.').waitFor();
     await app.untilDelivery(notificationId, ({ sendNumber, status }) => sendNumber === 2 && status === 'canceled');

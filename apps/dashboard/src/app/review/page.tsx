@@ -9,11 +9,16 @@ import { Page } from '../../components/page';
 import { PermittedButton } from '../../components/permitted-button';
 import { useHref } from '../../frame/app-link';
 import { useGo } from '../../frame/go';
-import { ConflictList } from './conflicts/conflict-list';
+import { Conflicts } from './conflicts/conflicts';
 import { Groups } from './groups';
 import { Waiting } from './waiting';
 
 const TABS = ['waiting', 'groups', 'conflicts'] as const;
+
+const OF_UNKNOWN =
+  'These may or may not have been sent, and nothing will be sent by itself. Look at the evidence, then decide.';
+const OF_CONFLICTS =
+  'What a provider says and what is on record contradict each other. Nothing changes by itself: look, and say that you have.';
 
 export default function ReviewPage() {
   const [tab] = useQueryState('tab', parseAsStringLiteral(TABS).withDefault('waiting'));
@@ -23,7 +28,7 @@ export default function ReviewPage() {
   return (
     <Page
       title="Needs review"
-      lead="These may or may not have been sent, and nothing will be sent by itself. Look at the evidence, then decide."
+      lead={tab === 'conflicts' ? OF_CONFLICTS : OF_UNKNOWN}
       actions={
         <PermittedButton
           whyNot={why}
@@ -59,7 +64,7 @@ export default function ReviewPage() {
         <Tabs.Panel value="groups">
           <Groups />
         </Tabs.Panel>
-        <Tabs.Panel value="conflicts">{why === undefined ? <ConflictList /> : <NotForRole why={why} />}</Tabs.Panel>
+        <Tabs.Panel value="conflicts">{why === undefined ? <Conflicts /> : <NotForRole why={why} />}</Tabs.Panel>
       </Tabs>
     </Page>
   );

@@ -37,8 +37,12 @@ describe('A search', () => {
     expect(placeOf(delivery)).toEqual({ path: '/review/view', query: { id: 'd' } });
   });
 
+  it('leads to a conflict under the tab of them all', () => {
+    const query = { tab: 'conflicts', id: 'it' };
+    expect(placeOf(result({ kind: 'conflict', id: 'it' }))).toEqual({ path: '/review', query });
+  });
+
   it.each([
-    ['conflict', '/review/conflicts'],
     ['batch', '/review/batches'],
     ['sender', '/senders/view'],
   ] as const)('leads to the page of a %s, which reads its id', (kind, path) => {

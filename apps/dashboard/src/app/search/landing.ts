@@ -16,7 +16,7 @@ export function placeOf({ kind, id, notification }: SearchResult): Landing {
         ? { path: '/review/view', query: { id } }
         : { path: '/keys/view', query: { id: notification.id } };
     case 'conflict':
-      return { path: '/review/conflicts', query: { id } };
+      return { path: '/review', query: { tab: 'conflicts', id } };
     case 'batch':
       return { path: '/review/batches', query: { id } };
     case 'sender':
