@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject } from 'vitest';
 import { axeFindings } from './support/axe';
-import { exportedPages } from './support/exported-pages';
+import { exportedPages, exportedScripts } from './support/exported-pages';
 import { type FullApp, makeFullApp } from './support/full-app';
 import { scriptOf } from './support/script-of';
 import { faded, it, whole } from './support/visit';
@@ -40,6 +40,11 @@ describe.each([
     }
     expect(await sidewaysScroll(page)).toBeNull();
   });
+});
+
+it('takes words from the contracts, and loads no schema of them', () => {
+  expect(exportedScripts().length).toBeGreaterThan(10);
+  expect(exportedScripts().filter((script) => script.includes('ZodError'))).toEqual([]);
 });
 
 describe.each(exportedPages())('the page %s', (path) => {

@@ -1,24 +1,11 @@
 // Alert rules: when somebody is told that an app needs a person, and through which sender.
 import { z } from 'zod';
+import { ALERT_KINDS } from './alert-kinds.js';
 import { emailAddressSchema } from './email-address.js';
 import { flawIssue } from './field-flaw.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
 import { webUrl } from './webhook-target.js';
-
-/**
- * What the threshold counts. unknown_count: unknown outcomes. oldest_unknown_age: seconds. sender_failing: per cent of a
- * sender's calls of the last 10 minutes that did not succeed, of at least 5; 100 while it is paused. no_worker: seconds
- * since the last heartbeat of any worker. mismatch_spike: message IDs reused for another payload in 10 minutes.
- */
-export const ALERT_KINDS = [
-  'unknown_count',
-  'oldest_unknown_age',
-  'sender_failing',
-  'no_worker',
-  'mismatch_spike',
-] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
 
 const targetSchema = z
   .strictObject({

@@ -4,7 +4,7 @@ import { dateTimeSchema } from './date-time.js';
 import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
 import { reasonSchema } from './resolution.js';
-import { scopeSchema } from './scopes.js';
+import { scopeSchema } from './word-schemas.js';
 
 const MOST_OVERLAP_SECONDS = 30 * 86_400;
 

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.js';
 import { maskingSchema } from './masking.js';
 import { pageOf, pageQuery } from './page.js';
 import { reasonSchema } from './resolution.js';
-import { PARKED_POLICIES } from './sender.js';
+import { PARKED_POLICIES } from './sender-words.js';
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const HOUR_SECONDS = 3_600;

@@ -1,11 +1,11 @@
 // A contradiction between evidence and record, listed until somebody has looked at it.
 import { z } from 'zod';
 import { actorNameSchema } from './actor-name.js';
-import { channelSchema } from './channels.js';
 import { decisionSchema } from './decision.js';
 import { exportQuery } from './export.js';
 import { judgedString } from './field-flaw.js';
 import { pageOf, pageQuery } from './page.js';
+import { channelSchema } from './word-schemas.js';
 
 export const conflictSchema = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 // A delivery as the API answers it, with its attempts and its way through the states.
 import { DELIVERY_STATES } from '@oneping/claims';
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { duplicateSchema } from './duplicate.js';
 import { EVIDENCE_VERDICTS, evidenceSchema, lookupSchema } from './evidence.js';
 import { pageOf } from './page.js';
+import { channelSchema } from './word-schemas.js';
 
 export const ATTENTION = ['resolution_required', 'conflict'] as const;
 export const attentionSchema = z.enum(ATTENTION);

@@ -1,25 +1,8 @@
 // A suppressed duplicate: a repeat that was answered instead of acted on, or a second send that a worker did not make.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
-import { mismatchCauseSchema } from './mismatch-cause.js';
+import { DUPLICATE_SOURCES } from './duplicate-kinds.js';
 import { pageOf } from './page.js';
-
-/**
- * replay, mismatch, in_use, expired: a repeated request. claim_lost: a worker's answer came after its claim was taken
- * over. provider_deduplicated: the provider said that it already had the message.
- */
-export const DUPLICATE_KINDS = [
-  'replay',
-  'mismatch',
-  'in_use',
-  'expired',
-  'claim_lost',
-  'provider_deduplicated',
-] as const;
-export const duplicateKindSchema = z.enum(DUPLICATE_KINDS);
-export type DuplicateKind = z.infer<typeof duplicateKindSchema>;
-
-export const DUPLICATE_SOURCES = ['single', 'batch', 'worker'] as const;
+import { channelSchema, duplicateKindSchema, mismatchCauseSchema } from './word-schemas.js';
 
 export const duplicateSchema = z.object({
   id: z.string(),

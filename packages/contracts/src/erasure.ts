@@ -1,8 +1,8 @@
 // Erasing one recipient on request: whose traces go, and how far it is.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { LIMITS } from './limits.js';
 import { recipientSchema } from './recipient.js';
+import { channelSchema } from './word-schemas.js';
 
 /** The body of POST /v1/erasures. */
 export const postErasureSchema = z.strictObject({

@@ -1,7 +1,7 @@
 // The queries of GET /v1/duplicates and of the lists beside it. An unknown parameter, or one given twice, is refused.
 import { z } from 'zod';
 import { dateTimeSchema } from './date-time.js';
-import { DUPLICATE_KINDS } from './duplicate.js';
+import { DUPLICATE_KINDS } from './duplicate-kinds.js';
 import { exportQuery } from './export.js';
 import { NOT_COUNTED } from './list-count.js';
 import { messageIdSchema } from './message-id.js';

@@ -1,5 +1,4 @@
 // Why one message ID comes with another payload.
-import { z } from 'zod';
 
 /** What a difference probably comes from, in a word and in a sentence. */
 export const MISMATCH_CAUSES = {
@@ -13,4 +12,3 @@ export const MISMATCH_CAUSES = {
   unknown: 'The first payload is gone, so nobody can say what differs.',
 } as const;
 export type MismatchCause = keyof typeof MISMATCH_CAUSES;
-export const mismatchCauseSchema = z.enum(Object.keys(MISMATCH_CAUSES) as [MismatchCause, ...MismatchCause[]]);

@@ -1,8 +1,8 @@
 // A mismatch: one message ID with another payload. Where the two differ, and what that probably means.
 import { z } from 'zod';
 import { duplicateSchema } from './duplicate.js';
-import { mismatchCauseSchema } from './mismatch-cause.js';
 import { pageOf } from './page.js';
+import { mismatchCauseSchema } from './word-schemas.js';
 
 export const CHANGE_KINDS = ['added', 'removed', 'changed'] as const;
 

@@ -1,7 +1,6 @@
 // A notification as the API answers it: to its POST, in a list, and as the full record.
 import { DELIVERY_STATES, FINAL_STATES, PENDING_STATES } from '@oneping/claims';
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { conflictSchema } from './conflict.js';
 import { takenDecisionSchema } from './decision.js';
 import { attemptSchema, attentionSchema, deliverySchema, timelineEntrySchema } from './delivery.js';
@@ -9,6 +8,7 @@ import { duplicateSchema } from './duplicate.js';
 import { lookupSchema } from './evidence.js';
 import { pageOf } from './page.js';
 import { prioritySchema } from './priority.js';
+import { channelSchema } from './word-schemas.js';
 
 export const NOTIFICATION_STATUSES = ['pending', 'sent', 'partial', 'failed', 'lapsed', 'canceled'] as const;
 export const notificationStatusSchema = z.enum(NOTIFICATION_STATUSES);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appSlugSchema } from './app.js';
 import { operatorEmailSchema } from './operator-email.js';
 import { reasonSchema } from './resolution.js';
-import { roleSchema } from './roles.js';
+import { roleSchema } from './word-schemas.js';
 
 const rolesSchema = z
   .record(appSlugSchema, roleSchema)

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { actorNameSchema } from './actor-name.js';
 import { DECISION_ACTIONS } from './audit-actions.js';
-import { channelSchema } from './channels.js';
-import { BATCH_DECISIONS } from './resolution-batch.js';
-import { SENDER_STATES } from './sender.js';
+import { BATCH_DECISIONS } from './batch-words.js';
+import { SENDER_STATES } from './sender-words.js';
+import { channelSchema } from './word-schemas.js';
 import { WORKER_STATES } from './worker.js';
 
 export const OVERVIEW_RANGES = ['1h', '24h', '7d', '30d', '90d'] as const;

@@ -1,7 +1,6 @@
 // The body of POST /v1/notifications. Its shape is a pure function of what was sent: no clock, no rows, no defaults.
 // A field that may be left out may be null instead.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { contentSchema } from './content.js';
 import { dateTimeSchema } from './date-time.js';
 import { flawIssue } from './field-flaw.js';
@@ -11,6 +10,7 @@ import { messageIdSchema } from './message-id.js';
 import { senderNameSchema } from './names.js';
 import { prioritySchema } from './priority.js';
 import { recipientsSchema } from './recipient.js';
+import { channelSchema } from './word-schemas.js';
 
 const { min, max } = LIMITS.retentionSeconds;
 

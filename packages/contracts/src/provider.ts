@@ -1,7 +1,7 @@
 // The catalogue of providers: what can be configured, and what each can promise about repeats.
 import { SAFETY_CLASSES } from '@oneping/claims';
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
+import { channelSchema } from './word-schemas.js';
 
 export const providerSchema = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 // One decision over many unknown deliveries: what is selected, what it would do, and how far it has come.
 import { z } from 'zod';
 import { actorNameSchema } from './actor-name.js';
-import { channelSchema } from './channels.js';
+import { BATCH_DECISIONS, BATCH_ITEM_RESULTS, BATCH_STATUSES } from './batch-words.js';
 import { dateTimeSchema } from './date-time.js';
 import { EVIDENCE_VERDICTS } from './evidence.js';
 import { exportQuery } from './export.js';
@@ -10,10 +10,7 @@ import { senderNameSchema } from './names.js';
 import { pageOf, pageQuery } from './page.js';
 import { reasonSchema } from './resolution.js';
 import { severalOf } from './several.js';
-
-export const BATCH_DECISIONS = ['sent', 'not_sent', 'not_sent_resend'] as const;
-export const BATCH_STATUSES = ['dry_run', 'running', 'done', 'aborted'] as const;
-export const BATCH_ITEM_RESULTS = ['pending', 'resolved', 'excluded', 'failed', 'aborted'] as const;
+import { channelSchema } from './word-schemas.js';
 
 /** Above this a rate would not be kept. */
 const MOST_PER_MINUTE = 6_000;

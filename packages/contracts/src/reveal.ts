@@ -1,8 +1,8 @@
 // Showing what is masked: one notification or delivery at a time, for a reason that is kept.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { flawIssue, judgedString } from './field-flaw.js';
 import { reasonSchema } from './resolution.js';
+import { channelSchema } from './word-schemas.js';
 
 const idSchema = judgedString((value) =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)

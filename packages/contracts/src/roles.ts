@@ -1,9 +1,7 @@
 // What people may do in an app: four roles, each a set of permissions.
-import { z } from 'zod';
 
 export const ROLES = ['viewer', 'operator', 'auditor', 'admin'] as const;
-export const roleSchema = z.enum(ROLES);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof ROLES)[number];
 
 /** read: lists and records, masked. review: batches and contradictions. resolve: decide, cancel, pause. audit, export, reveal: see all. admin: administer. */
 export const PERMISSIONS = ['read', 'review', 'resolve', 'audit', 'export', 'reveal', 'admin'] as const;

@@ -1,9 +1,10 @@
 // Senders: a provider configured in an app. Secrets go in and never come out.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { providerIdSchema, senderNameSchema } from './names.js';
 import { pageOf } from './page.js';
 import { recipientSchema } from './recipient.js';
+import { PARKED_POLICIES, SENDER_STATES } from './sender-words.js';
+import { channelSchema } from './word-schemas.js';
 
 /** The body of POST /v1/senders. `config` is checked by the provider's own schema (`configSchema` of GET /v1/providers). */
 export const postSenderSchema = z.strictObject({
@@ -46,10 +47,6 @@ export const testSenderSchema = z.strictObject({
   to: recipientSchema,
 });
 export type TestSender = z.infer<typeof testSenderSchema>;
-
-export const SENDER_STATES = ['open', 'paused', 'archived'] as const;
-
-export const PARKED_POLICIES = ['wait', 'resend'] as const;
 
 export const senderSchema = z.object({
   id: z.string(),

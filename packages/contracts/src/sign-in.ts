@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { operatorEmailSchema } from './operator-email.js';
-import { PERMISSIONS, roleSchema } from './roles.js';
+import { PERMISSIONS } from './roles.js';
+import { roleSchema } from './word-schemas.js';
 
 const { min, max } = LIMITS.passwordCharacters;
 const passwordSchema = z

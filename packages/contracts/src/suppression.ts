@@ -1,9 +1,9 @@
 // Suppressions: addresses of an app that are not sent to any more, because they do not exist or somebody asked for it.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { pageOf, pageQuery } from './page.js';
 import { recipientSchema } from './recipient.js';
 import { reasonSchema } from './resolution.js';
+import { channelSchema } from './word-schemas.js';
 
 /** The body of POST /v1/suppressions. */
 export const postSuppressionSchema = z.strictObject({

@@ -1,7 +1,7 @@
 // Suspicious repeats: the same content to the same person under different message IDs, and what that says of an app's keys.
 import { z } from 'zod';
-import { channelSchema } from './channels.js';
 import { pageOf } from './page.js';
+import { channelSchema } from './word-schemas.js';
 
 /** What the message IDs of such a pair look like, in a word and in a sentence. */
 export const REPEAT_CAUSES = {

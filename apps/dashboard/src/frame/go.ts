@@ -7,7 +7,7 @@ import { isReachable } from './reachable';
 export function useGo(): (address: string) => void {
   const router = useRouter();
   return async (address) => {
-    if (await isReachable(address)) router.push(address);
+    if (await isReachable()) router.push(address);
     else
       notifications.show({
         id: 'unreachable',

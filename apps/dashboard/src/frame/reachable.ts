@@ -1,4 +1,7 @@
 // Whether OnePing answers: known while its stream of hints is open, else asked.
+import { OnePingProblem } from '@oneping/client/session';
+import { api } from '../api/api';
+import { ME } from '../api/use-me';
 
 let isStreamOpen = false;
 
@@ -11,13 +14,13 @@ export function isSurelyReachable(): boolean {
   return isStreamOpen;
 }
 
-/** Any answer counts. */
-export async function isReachable(address: string): Promise<boolean> {
+/** A refusal is an answer, too. */
+export async function isReachable(): Promise<boolean> {
   if (isStreamOpen) return true;
   try {
-    await fetch(address, { method: 'HEAD', cache: 'no-store' });
+    await api.get(ME);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return !(error instanceof OnePingProblem && error.code === 'unreachable');
   }
 }
