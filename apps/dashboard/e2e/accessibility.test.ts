@@ -13,7 +13,7 @@ const { cookie } = inject('stack');
 const MOST_SCRIPT_BYTES = 400_000;
 const SMALL = { width: 320, height: 640 };
 /** Whose rows are cards on a small screen, full of links and buttons. */
-const OF_ROWS = new Set(['/keys', '/duplicates', '/review']);
+const OF_ROWS = new Set(['/keys', '/pending', '/duplicates', '/review', '/audit']);
 
 let full: FullApp;
 

@@ -58,11 +58,11 @@ describe('the first five minutes', () => {
     // The list before has a row of this name as well.
     await list.getByText('Replayed').waitFor({ state: 'detached' });
     await list.getByRole('row', { name: 'hello-1' }).click();
-    const diff = list.getByRole('dialog');
+    const diff = list.getByRole('region', { name: 'hello-1' });
     // What was accepted is in the key's own record; of what was refused only the place is kept.
     const text = diff.getByRole('row', { name: '/content/text' });
     await text.getByRole('cell', { name: 'another value (not kept)' }).waitFor();
-    await text.getByRole('cell', { name: /^"One ping/ }).waitFor();
+    await text.getByRole('cell', { name: /"One ping/ }).waitFor();
     await diff.getByRole('button', { name: 'Close' }).click();
 
     expect(await runCopied(page, 'takes the message and never says so')).toMatchObject({ status: 'pending' });

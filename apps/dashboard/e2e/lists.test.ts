@@ -191,8 +191,8 @@ describe('the keys', () => {
     await page.getByRole('row', { name: 'list-1' }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
-    const panel = page.getByRole('dialog');
-    await panel.getByText('Open the key').waitFor();
+    const panel = page.getByRole('region').filter({ hasText: 'Open the key' });
+    await panel.waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });

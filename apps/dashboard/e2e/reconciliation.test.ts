@@ -78,7 +78,7 @@ describe('a decision about one delivery', () => {
       await page.getByRole('row', { name: 'side-1' }).waitFor();
       await page.keyboard.press('j');
       await page.keyboard.press('Space');
-      const side = page.getByRole('dialog');
+      const side = page.getByRole('region', { name: 'side-1' });
       await side.getByText('It may or may not have been sent.').waitFor();
       await side.getByRole('link', { name: 'Evidence and decision' }).waitFor();
     }

@@ -78,7 +78,7 @@ function Row({ change, accepted }: RowProps) {
 function Side({ change, accepted, side }: RowProps & { readonly side: 'before' | 'after' }) {
   const { text, isValue } = sideOf(change, side, accepted);
   return (
-    <td className={classes[side]} data-value={isValue}>
+    <td className={classes[side]} data-value={isValue} data-label={side === 'before' ? 'Accepted' : 'Refused'}>
       <bdi>{text}</bdi>
     </td>
   );

@@ -34,7 +34,8 @@ export function Shortcuts() {
             <Row keys={['j']} what="Next row" />
             <Row keys={['k']} what="Previous row" />
             <Row keys={['x']} what="Select the row" />
-            <Row keys={['Space']} what="Row in a side panel" />
+            <Row keys={['Space']} what="Row in a side panel, which j and k walk with" />
+            <Row keys={['Esc']} what="Close the side panel" />
             <Row keys={['Enter']} what="Open the row" />
             <Row keys={['Ctrl', 'Enter']} what="Carry out what a form says" />
             <Row keys={['?']} what="This list" />

@@ -1,9 +1,11 @@
 // A list as every page has it: filters, steady rows, keyboard, side panel, footer, and the states without rows.
 'use client';
 import { Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
+import clsx from 'clsx';
 import type { DataTableColumn } from 'mantine-datatable';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Empty } from '../components/empty';
 import { Trouble } from '../components/trouble';
 import { useGo } from '../frame/go';
@@ -13,10 +15,11 @@ import { ExportMenu } from './export-menu';
 import { chipText } from './filter';
 import { FilterBar } from './filter-bar';
 import { ListFooter } from './list-footer';
-import { useRowKeys } from './row-keys';
+import { tabBetween } from './panel-tabs';
 import { type Panel, RowPanel } from './row-panel';
 import { RowsTable, type Selection } from './rows-table';
 import { useColumns } from './use-columns';
+import { useCurrentRow } from './use-current-row';
 import { type ListSource, type ListState, useList } from './use-list';
 import { useSame } from './use-same';
 
@@ -40,11 +43,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const list = useList<Row>(props);
   const chosen = useColumns(columns);
   const go = useGo();
-  const [shown, setShown] = useState<Row | null>(null);
   const open = useSame((row: Row) => go(hrefOf(row)));
-  const { at, box } = useCurrentRow(list, { open, show: panel && setShown, selection, idOf });
+  const current = useCurrentRow(list.rows, { idOf, open, hasPanel: panel !== undefined, selection });
+  const { box, at, shown, close } = current;
+  const show = useSame(current.show);
+  const isBeside = useMediaQuery('(min-width: 75em)') === true;
+  const beside = useRef<HTMLElement>(null);
   return (
-    <Stack gap="sm" ref={box}>
+    <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <FilterBar filters={filters} values={list.values} onChange={list.setValue} onClear={list.clear} />
         <Group gap="xs">
@@ -60,54 +66,31 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : list.rows.length === 0 && !list.problem && !list.isTurning ? (
         <NoRows list={list} filters={filters} whenEmpty={whenEmpty} />
       ) : (
-        <>
-          <RowsTable
-            {...{ label, idOf, at, selection, rows: list.rows, columns: chosen.columns, gone: list.gone }}
-            isTurning={list.isTurning}
-            onRow={panel ? setShown : open}
-          />
-          <span className="visually-hidden" role="status">
-            {at >= 0 && `Row ${at + 1} of ${list.rows.length}`}
-          </span>
-          <ListFooter
-            total={list.total}
-            limit={list.limit}
-            onLimit={list.setLimit}
-            isFirstPage={list.isFirstPage}
-            onFirst={list.toFirst}
-            onNext={list.next}
-          />
-        </>
+        // biome-ignore lint/a11y/noStaticElementInteractions: Tab leads on within it as it does everywhere.
+        <div ref={box} className={classes['list']} onKeyDown={(event) => tabBetween(event, beside.current)}>
+          <div className={clsx(classes['rows'], isBeside && shown && classes['with-panel'])}>
+            <RowsTable
+              {...{ label, idOf, at, selection, rows: list.rows, columns: chosen.columns, gone: list.gone }}
+              isTurning={list.isTurning}
+              onRow={panel ? show : open}
+            />
+            {panel && <RowPanel {...{ panel, row: shown, isBeside, beside }} onClose={close} />}
+            <ListFooter
+              total={list.total}
+              limit={list.limit}
+              onLimit={list.setLimit}
+              isFirstPage={list.isFirstPage}
+              onFirst={list.toFirst}
+              onNext={list.next}
+            />
+          </div>
+        </div>
       )}
-      {panel && <RowPanel panel={panel} row={shown} onClose={() => setShown(null)} />}
+      <span className="visually-hidden" role="status">
+        {at >= 0 && `Row ${at + 1} of ${list.rows.length}`}
+      </span>
     </Stack>
   );
-}
-
-interface RowActions<Row> {
-  readonly open: (row: Row) => void;
-  readonly show: ((row: Row) => void) | undefined;
-  readonly selection: Selection<Row> | undefined;
-  readonly idOf: (row: Row) => string;
-}
-
-/** The row that keys are about, kept in sight. */
-function useCurrentRow<Row>({ rows }: ListState<Row>, { open, show, selection, idOf }: RowActions<Row>) {
-  const box = useRef<HTMLDivElement>(null);
-  const about = (act: (row: Row) => void) => (index: number) => {
-    const row = rows[index];
-    if (row !== undefined) act(row);
-  };
-  const at = useRowKeys({
-    count: rows.length,
-    onOpen: about(open),
-    onPanel: show && about(show),
-    onSelect: selection && about((row) => selection.onChange(toggled(selection.rows, row, idOf))),
-  });
-  useEffect(() => {
-    if (at >= 0) box.current?.querySelector(`.${classes['current']}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-  return { at, box };
 }
 
 /** What has changed since the rows were laid out: it waits to be let in. */
@@ -145,9 +128,4 @@ function Rows() {
       ))}
     </Stack>
   );
-}
-
-function toggled<Row>(selected: readonly Row[], row: Row, idOf: (row: Row) => string): Row[] {
-  const without = selected.filter((each) => idOf(each) !== idOf(row));
-  return without.length === selected.length ? [...selected, row] : without;
 }

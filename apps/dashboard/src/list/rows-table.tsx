@@ -47,10 +47,11 @@ function Rows<Row>(props: RowsTableProps<Row>) {
       highlightOnHoverColor="var(--surface-sunk)"
       highlightOnHover
       verticalSpacing={5}
-      className={clsx(classes['table'], cards['cards'], isTurning && classes['turning'])}
+      className={clsx(classes['table'], cards['cards'], cards['headlined'], isTurning && classes['turning'])}
       aria-busy={isTurning}
       rowClassName={(row, index) => clsx(index === at && classes['current'], gone.has(idOf(row)) && classes['gone'])}
-      customRowAttributes={(_, index) => (index === at ? { 'aria-current': 'true' } : {})}
+      // The row that keys are about has the focus, too.
+      customRowAttributes={(_, index) => (index === at ? { 'aria-current': 'true', tabIndex: -1 } : { tabIndex: -1 })}
       onRowClick={({ record, event }) => {
         if (!isOwnControl(event.target)) onRow(record);
       }}

@@ -3,15 +3,18 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import type { App, CreatedApiKey } from '@oneping/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp, useSwitchApp } from '../../api/use-app';
 import { useMe } from '../../api/use-me';
+import cards from '../../components/card-rows.module.css';
 import { PermittedButton } from '../../components/permitted-button';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { Section } from '../../components/section';
 import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
+import { HEAD, LAST, PLAIN } from '../../list/widths';
 import { NewApp } from './new-app';
 import { ShownOnce } from './shown-once';
 import { useApps } from './use-apps';
@@ -34,7 +37,7 @@ export function AppList() {
     >
       {made && <ShownOnce made={made} onClose={() => setMade(null)} />}
       <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'Apps, scrollable' }}>
-        <Table>
+        <Table className={clsx(cards['cards'], cards['headlined'])}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>App</Table.Th>
@@ -76,7 +79,7 @@ function Row({ app: { slug, name, environment, createdAt, archivedAt }, whyNot, 
 
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="App" className={HEAD.cellsClassName}>
         {slug}
         {name !== slug && (
           <Text size="xs" c="dimmed">
@@ -84,13 +87,13 @@ function Row({ app: { slug, name, environment, createdAt, archivedAt }, whyNot, 
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Environment" className={HEAD.cellsClassName}>
         <Tag tone={environment === 'live' ? 'green' : 'grey'}>{environment}</Tag>
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="Made">
         <When at={createdAt} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label="State" className={PLAIN.cellsClassName}>
         {archivedAt === null ? (
           'In use'
         ) : (
@@ -99,7 +102,7 @@ function Row({ app: { slug, name, environment, createdAt, archivedAt }, whyNot, 
           </>
         )}
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td data-label="Actions" ta="right" className={LAST.cellsClassName}>
         {archivedAt === null ? (
           <PermittedButton
             size="compact-xs"

@@ -1,16 +1,20 @@
 // The API keys of the app: made, rolled with an overlap, revoked. A secret is shown once.
 'use client';
-import { Group, ScrollArea, Skeleton, Table, Text } from '@mantine/core';
+import { Group, ScrollArea, Skeleton, Table } from '@mantine/core';
 import type { ApiKey, CreatedApiKey } from '@oneping/contracts';
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
+import cards from '../../components/card-rows.module.css';
 import { useNowMs } from '../../components/clock';
 import { Empty } from '../../components/empty';
+import { None } from '../../components/none';
 import { PermittedButton } from '../../components/permitted-button';
 import { Section } from '../../components/section';
 import { Trouble } from '../../components/trouble';
 import { When } from '../../components/when';
+import { HEAD, LAST, PLAIN } from '../../list/widths';
 import { KeyActions } from './key-actions';
 import { keyState } from './key-life';
 import { NewKey } from './new-key';
@@ -41,7 +45,7 @@ export function KeyList() {
         </Empty>
       )}
       <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': 'API keys, scrollable' }}>
-        <Table>
+        <Table className={clsx(cards['cards'], cards['headlined'])}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
@@ -55,16 +59,20 @@ export function KeyList() {
           <Table.Tbody>
             {(data?.body.data ?? []).map((key) => (
               <Table.Tr key={key.id}>
-                <Table.Td>
+                <Table.Td data-label="Name" className={HEAD.cellsClassName}>
                   <bdi>{key.name}</bdi>
                 </Table.Td>
-                <Table.Td className="mono">{key.prefix}…</Table.Td>
-                <Table.Td>{key.scopes.join(', ')}</Table.Td>
-                <Table.Td>{key.lastUsedAt === null ? 'never' : <When at={key.lastUsedAt} />}</Table.Td>
-                <Table.Td>
+                <Table.Td data-label="Begins with" className={clsx('mono', PLAIN.cellsClassName)}>
+                  {key.prefix}…
+                </Table.Td>
+                <Table.Td data-label="May">{key.scopes.join(', ')}</Table.Td>
+                <Table.Td data-label="Last used">
+                  {key.lastUsedAt === null ? 'never' : <When at={key.lastUsedAt} />}
+                </Table.Td>
+                <Table.Td data-label="Ends">
                   <Ends of={key} />
                 </Table.Td>
-                <Table.Td>
+                <Table.Td data-label="Actions" className={LAST.cellsClassName}>
                   <Group gap={4} wrap="nowrap" justify="flex-end">
                     <KeyActions apiKey={key} onMade={setMade} onRevoked={() => forget(key.id)} />
                   </Group>
@@ -89,12 +97,7 @@ function Ends({ of: key }: { readonly of: ApiKey }) {
         {state === 'ending' ? 'rolled, ends' : 'revoked'} <When at={revokedAt} />
       </>
     );
-  if (expiresAt === null)
-    return (
-      <Text span c="dimmed" inherit>
-        never
-      </Text>
-    );
+  if (expiresAt === null) return <None>never</None>;
   return (
     <>
       {state === 'expired' && 'expired '}

@@ -20,6 +20,7 @@ const FILTERS: readonly Filter[] = [
 const FIXED = { app: { level: 'app' }, service: { level: 'service' } };
 const PANEL = {
   title: (event: AuditEvent) => actionWords(event.action),
+  isInWords: true,
   content: (event: AuditEvent) => <AuditPanel event={event} />,
 };
 

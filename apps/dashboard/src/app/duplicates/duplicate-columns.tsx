@@ -11,30 +11,36 @@ import { answerWords, sourceWords } from '../../components/duplicate-words';
 import { inWords } from '../../components/durations';
 import { KindTag } from '../../components/kind-tag';
 import { MessageId } from '../../components/message-id';
+import { None } from '../../components/none';
 import { When } from '../../components/when';
-import { NARROW, WIDE } from '../../list/widths';
+import { ASIDE, HEAD, NARROW, PLAIN, WIDE } from '../../list/widths';
 import { samePayloadWords } from './same-payload';
 
 export const DUPLICATE_COLUMNS: DataTableColumn<DuplicateListItem>[] = [
-  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} as="absolute" /> },
-  { accessor: 'kind', title: 'What', render: ({ kind }) => <KindTag kind={kind} /> },
+  { accessor: 'at', title: 'Time', ...PLAIN, render: ({ at }) => <When at={at} as="absolute" /> },
+  { accessor: 'kind', title: 'What', ...HEAD, render: ({ kind }) => <KindTag kind={kind} /> },
   { accessor: 'messageId', title: 'Key', ...WIDE, render: (row) => <KeyLink of={row} /> },
-  { accessor: 'samePayload', title: 'Same payload?', render: ({ samePayload }) => samePayloadWords(samePayload) },
+  {
+    accessor: 'samePayload',
+    title: 'Same payload?',
+    ...ASIDE,
+    render: ({ samePayload }) => samePayloadWords(samePayload),
+  },
   {
     accessor: 'recipient',
     title: 'Recipient',
     ...NARROW,
     render: ({ recipient }) => <Clipped text={recipient} />,
   },
-  { accessor: 'channels', title: 'Channel', render: ({ channels }) => <Channels of={channels} /> },
-  { accessor: 'answerStatus', title: 'Answer', render: answerWords },
+  { accessor: 'channels', title: 'Channel', ...PLAIN, render: ({ channels }) => <Channels of={channels} /> },
+  { accessor: 'answerStatus', title: 'Answer', ...PLAIN, render: answerWords },
   {
     accessor: 'delaySeconds',
     title: 'After',
     textAlign: 'right',
-    render: ({ delaySeconds }) => (delaySeconds === null ? '–' : inWords(delaySeconds)),
+    render: ({ delaySeconds }) => (delaySeconds === null ? <None /> : inWords(delaySeconds)),
   },
-  { accessor: 'apiKey', title: 'API key', render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
+  { accessor: 'apiKey', title: 'API key', ...ASIDE, render: ({ apiKey }) => <Mono>{apiKey}</Mono> },
   // What only few ask for; the side panel says it too.
   { accessor: 'source', title: 'Source', defaultToggle: false, render: sourceWords },
   { accessor: 'address', title: 'Address', defaultToggle: false, render: ({ address }) => <Mono>{address}</Mono> },

@@ -12,9 +12,7 @@ function DuplicatePanel({ row }: { readonly row: DuplicateListItem }) {
   const { at, kind, apiKey, address, requestId, notificationId } = row;
   return (
     <Stack gap="md">
-      <Text>
-        <KindTag kind={kind} /> {KIND_WORDS[kind].sentence}
-      </Text>
+      <Text>{KIND_WORDS[kind].sentence}</Text>
       <Facts>
         <Fact name="Time">
           <When at={at} as="absolute" />
@@ -42,6 +40,6 @@ function DuplicatePanel({ row }: { readonly row: DuplicateListItem }) {
 
 export const DUPLICATE_PANEL = {
   title: ({ messageId }: DuplicateListItem) => messageId,
+  tag: ({ kind }: DuplicateListItem) => <KindTag kind={kind} />,
   content: (row: DuplicateListItem) => <DuplicatePanel key={row.id} row={row} />,
-  size: 'lg',
 };

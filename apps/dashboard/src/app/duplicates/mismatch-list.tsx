@@ -4,7 +4,9 @@ import { Text } from '@mantine/core';
 import { type DuplicateListItem, MISMATCH_CAUSES, type MismatchCause } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Empty } from '../../components/empty';
+import { KindTag } from '../../components/kind-tag';
 import { DataList } from '../../list/data-list';
+import { PLAIN } from '../../list/widths';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
 import { MismatchPanel } from './mismatch-panel';
@@ -15,14 +17,14 @@ const WITHOUT = new Set(['kind', 'samePayload', 'answerStatus']);
 const SHARED = DUPLICATE_COLUMNS.filter(({ accessor }) => !WITHOUT.has(String(accessor)));
 const COLUMNS: DataTableColumn<DuplicateListItem>[] = [
   ...SHARED.slice(0, 2),
-  { accessor: 'cause', title: 'Likely cause', render: ({ cause }) => <Cause of={cause ?? 'unknown'} /> },
+  { accessor: 'cause', title: 'Likely cause', ...PLAIN, render: ({ cause }) => <Cause of={cause ?? 'unknown'} /> },
   ...SHARED.slice(2),
 ];
 const idOf = ({ id }: DuplicateListItem) => id;
 const PANEL = {
   title: ({ messageId }: DuplicateListItem) => messageId,
+  tag: ({ kind }: DuplicateListItem) => <KindTag kind={kind} />,
   content: (row: DuplicateListItem) => <MismatchPanel key={row.id} row={row} />,
-  size: 'xl',
 };
 
 export function MismatchList() {

@@ -12,7 +12,7 @@ import { When } from '../../components/when';
 import { useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { rangeFilter } from '../../list/filter';
-import { NARROW, WIDE } from '../../list/widths';
+import { NARROW, PLAIN, WIDE, WIDE_LINE } from '../../list/widths';
 import { KeyPanel } from '../keys/key-panel';
 import { Findings } from './findings';
 
@@ -20,8 +20,8 @@ const FILTERS = [rangeFilter('from')];
 const idOf = ({ id }: SuspiciousRepeat) => id;
 
 const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
-  { accessor: 'at', title: 'Time', render: ({ at }) => <When at={at} as="absolute" /> },
-  { accessor: 'cause', title: 'Likely cause', render: ({ cause }) => <Cause of={cause} /> },
+  { accessor: 'at', title: 'Time', ...PLAIN, render: ({ at }) => <When at={at} as="absolute" /> },
+  { accessor: 'cause', title: 'Likely cause', ...PLAIN, render: ({ cause }) => <Cause of={cause} /> },
   {
     accessor: 'recipient',
     title: 'Recipient',
@@ -35,9 +35,9 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
     textAlign: 'right',
     render: ({ delaySeconds }) => inWords(delaySeconds),
   },
-  { accessor: 'original', title: 'First', ...WIDE, render: ({ original }) => <KeyLink of={original} /> },
+  { accessor: 'original', title: 'First', ...WIDE_LINE, render: ({ original }) => <KeyLink of={original} /> },
   { accessor: 'latest', title: 'Latest', ...WIDE, render: ({ latest }) => <KeyLink of={latest} /> },
-  { accessor: 'channel', title: 'Channel', render: ({ channel }) => <Channels of={[channel]} /> },
+  { accessor: 'channel', title: 'Channel', ...PLAIN, render: ({ channel }) => <Channels of={[channel]} /> },
   {
     accessor: 'apiKey',
     title: 'API key',
@@ -58,7 +58,6 @@ const PANEL = {
       <KeyPanel id={latest.notificationId} />
     </Stack>
   ),
-  size: 'lg',
 };
 
 export function Suspicious() {

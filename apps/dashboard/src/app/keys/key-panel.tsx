@@ -5,7 +5,7 @@ import type { Notification } from '@oneping/contracts';
 import { useGet } from '../../api/use-get';
 import { Trouble } from '../../components/trouble';
 import { AppLink } from '../../frame/app-link';
-import { Deliveries } from './view/deliveries';
+import { PanelDeliveries } from './panel-deliveries';
 import { KeyFacts } from './view/key-facts';
 import { KeyHeader } from './view/key-header';
 import { Timeline } from './view/timeline';
@@ -17,7 +17,7 @@ export function KeyPanel({ id }: { readonly id: string }) {
     return error ? <Trouble problem={error} onRetry={() => refetch()} /> : <Skeleton height={320} aria-busy="true" />;
   return (
     <Stack gap="md">
-      <KeyHeader record={record} />
+      <KeyHeader record={record} hasState={false} />
       <Group justify="flex-end">
         <Anchor component={AppLink} path="/keys/view" query={{ id }} size="sm">
           Open the key
@@ -25,7 +25,7 @@ export function KeyPanel({ id }: { readonly id: string }) {
       </Group>
       <KeyFacts record={record} />
       <Timeline record={record} />
-      {record.deliveries.length > 0 && <Deliveries deliveries={record.deliveries} />}
+      {record.deliveries.length > 0 && <PanelDeliveries deliveries={record.deliveries} />}
       <Text size="xs" c="dimmed">
         Content, requests and attempts are on the key’s own page.
       </Text>

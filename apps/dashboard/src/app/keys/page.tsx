@@ -8,6 +8,7 @@ import { Clipped } from '../../components/clipped';
 import { Empty } from '../../components/empty';
 import { keyState } from '../../components/key-state';
 import { MessageId } from '../../components/message-id';
+import { None } from '../../components/none';
 import { Page } from '../../components/page';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
@@ -15,7 +16,7 @@ import { useHref } from '../../frame/app-link';
 import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
-import { NARROW, WIDE } from '../../list/widths';
+import { ASIDE, HEAD, NARROW, PLAIN, WIDE } from '../../list/widths';
 import { curlLine, HELLO } from '../../overview/steps';
 import { KeyPanel } from './key-panel';
 
@@ -64,6 +65,7 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
   {
     accessor: 'status',
     title: 'State',
+    ...HEAD,
     render: (key) => <StateTag state={keyState(key)} attention={key.attention} isExpired={key.expired} />,
   },
   {
@@ -74,18 +76,20 @@ const COLUMNS: DataTableColumn<NotificationListItem>[] = [
   },
   // A list is about one app.
   { accessor: 'app', title: 'App', defaultToggle: false, render: ({ app }) => <bdi>{app}</bdi> },
-  { accessor: 'channels', title: 'Channels', render: ({ channels }) => <Channels of={channels} /> },
+  { accessor: 'channels', title: 'Channels', ...PLAIN, render: ({ channels }) => <Channels of={channels} /> },
   { accessor: 'recipient', title: 'Recipient', ...NARROW, render: (key) => <Recipient of={key} /> },
   { accessor: 'duplicateCount', title: 'Duplicates', textAlign: 'right', render: (key) => <Duplicates of={key} /> },
-  { accessor: 'acceptedAt', title: 'Accepted', render: (key) => <When at={key.acceptedAt} /> },
-  { accessor: 'stateSince', title: 'In this state', render: (key) => <When at={key.stateSince} /> },
+  { accessor: 'acceptedAt', title: 'Accepted', ...PLAIN, render: (key) => <When at={key.acceptedAt} /> },
+  { accessor: 'stateSince', title: 'In this state', ...ASIDE, render: (key) => <When at={key.stateSince} /> },
   { accessor: 'expiresAt', title: 'Expires', render: (key) => <Expiry of={key} /> },
 ];
 
 const PANEL = {
   title: (key: NotificationListItem) => key.messageId,
+  tag: (key: NotificationListItem) => (
+    <StateTag state={keyState(key)} attention={key.attention} isExpired={key.expired} />
+  ),
   content: (key: NotificationListItem) => <KeyPanel key={key.id} id={key.id} />,
-  size: 'lg',
 };
 
 export default function KeysPage() {
@@ -122,14 +126,9 @@ function Recipient({ of: { recipient, recipientCount } }: { readonly of: Notific
 }
 
 function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: NotificationListItem }) {
-  if (duplicateCount === 0)
-    return (
-      <Text span c="dimmed" inherit>
-        0
-      </Text>
-    );
+  if (duplicateCount === 0) return <None>0</None>;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group component="span" display="inline-flex" gap={4} justify="flex-end" wrap="nowrap">
       {duplicateCount}
       {mismatchCount > 0 && (
         <Text span fw={700} c="var(--tone-orange-ink)" inherit title={`${mismatchCount} with another payload`}>
@@ -141,12 +140,7 @@ function Duplicates({ of: { duplicateCount, mismatchCount } }: { readonly of: No
 }
 
 function Expiry({ of: { expiresAt, expired } }: { readonly of: NotificationListItem }) {
-  if (expiresAt === null)
-    return (
-      <Text span c="dimmed" inherit>
-        not while pending
-      </Text>
-    );
+  if (expiresAt === null) return <None>not while pending</None>;
   const isSoon = !expired && new Date(expiresAt).getTime() - Date.now() < HOUR_MS;
   return (
     <Text span inherit {...(isSoon ? { c: 'var(--tone-orange-ink)', fw: 600 } : {})}>

@@ -8,13 +8,14 @@ import { Clipped } from '../../components/clipped';
 import { Copyable } from '../../components/copyable';
 import { Empty } from '../../components/empty';
 import { MessageId } from '../../components/message-id';
+import { None } from '../../components/none';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink, useHref } from '../../frame/app-link';
 import { CHANNEL_FILTER, SENDER_FILTER } from '../../list/common-filters';
 import { DataList } from '../../list/data-list';
 import type { Filter } from '../../list/filter';
-import { NARROW, WIDE } from '../../list/widths';
+import { HEAD, NARROW, PLAIN, WIDE } from '../../list/widths';
 import { DELIVERY_PANEL } from '../review/delivery-panel';
 import { LeaseCountdown } from './lease-countdown';
 
@@ -53,6 +54,7 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'status',
     title: 'State',
+    ...HEAD,
     render: ({ status, attention }) => <StateTag state={status} attention={attention} />,
   },
   {
@@ -64,13 +66,19 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
     ),
   },
   { accessor: 'lease', title: 'Lease', ...NARROW, render: (delivery) => <LeaseCountdown of={delivery} /> },
-  { accessor: 'review', title: 'Review', render: (delivery) => <ReviewLink of={delivery} /> },
+  { accessor: 'review', title: 'Review', ...PLAIN, render: (delivery) => <ReviewLink of={delivery} /> },
   { accessor: 'attemptCount', title: 'Attempt', textAlign: 'right' },
   { accessor: 'fence', title: 'Fence', textAlign: 'right', defaultToggle: false },
-  { accessor: 'stateSince', title: 'In this state', render: ({ stateSince }) => <When at={stateSince} /> },
-  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  { accessor: 'stateSince', title: 'In this state', ...PLAIN, render: ({ stateSince }) => <When at={stateSince} /> },
+  { accessor: 'sender', title: 'Sender', ...PLAIN, render: ({ sender }) => <bdi>{sender.name}</bdi> },
   // Each sender has one channel.
-  { accessor: 'channel', title: 'Channel', defaultToggle: false, render: ({ channel }) => <Channels of={[channel]} /> },
+  {
+    accessor: 'channel',
+    title: 'Channel',
+    ...PLAIN,
+    defaultToggle: false,
+    render: ({ channel }) => <Channels of={[channel]} />,
+  },
   {
     accessor: 'recipient',
     title: 'Recipient',
@@ -81,7 +89,8 @@ const COLUMNS: DataTableColumn<Delivery>[] = [
     accessor: 'workerId',
     title: 'Worker',
     width: 130,
-    render: ({ workerId }) => (workerId === null ? 'nobody' : <Copyable value={workerId} label="worker id" />),
+    render: ({ workerId }) =>
+      workerId === null ? <None>nobody</None> : <Copyable value={workerId} label="worker id" />,
   },
 ];
 
@@ -110,7 +119,7 @@ export function PendingList() {
 }
 
 function ReviewLink({ of: { id, status } }: { readonly of: Delivery }) {
-  if (status !== 'unknown') return '–';
+  if (status !== 'unknown') return <None />;
   return (
     <Anchor component={AppLink} path="/review/view" query={{ id }} inherit>
       Review

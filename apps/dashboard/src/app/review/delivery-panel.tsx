@@ -1,7 +1,7 @@
 // A delivery at the side of a list: what happened, what comes, and the way to decide.
 'use client';
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { DeliveryRecord } from '@oneping/contracts';
+import type { Delivery, DeliveryRecord } from '@oneping/contracts';
 import { useGet } from '../../api/use-get';
 import { useNowMs } from '../../components/clock';
 import { Fact, Facts } from '../../components/facts';
@@ -26,7 +26,7 @@ function DeliveryPanel({ id }: { readonly id: string }) {
         {leadOf(record, nowMs)}
       </Text>
       <Text>
-        <StateTag state={record.status} attention={record.attention} /> <bdi>{storyOf(record)}</bdi>
+        <bdi>{storyOf(record)}</bdi>
       </Text>
       <Facts>
         <Fact name="Evidence">
@@ -58,6 +58,8 @@ function DeliveryPanel({ id }: { readonly id: string }) {
 
 export const DELIVERY_PANEL = {
   title: ({ messageId }: { readonly messageId: string | null }) => messageId ?? 'Delivery',
+  tag: ({ status, attention }: Pick<Delivery, 'status' | 'attention'>) => (
+    <StateTag state={status} attention={attention} />
+  ),
   content: ({ id }: { readonly id: string }) => <DeliveryPanel key={id} id={id} />,
-  size: 'lg',
 };

@@ -5,9 +5,10 @@ import { IconUsers } from '@tabler/icons-react';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Clipped } from '../../components/clipped';
 import { MessageId } from '../../components/message-id';
+import { None } from '../../components/none';
 import { Tag } from '../../components/tag';
 import { When } from '../../components/when';
-import { NARROW, WIDE } from '../../list/widths';
+import { NARROW, PLAIN, WIDE } from '../../list/widths';
 import { EvidenceTag } from './evidence-tag';
 import { PutOffTag } from './put-off-tag';
 import { evidenceWordOf, whyOf } from './review-words';
@@ -16,6 +17,7 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'reason',
     title: 'Why',
+    ...PLAIN,
     render: ({ reason, snoozedUntil }) => (
       <Group component="span" gap={6} wrap="nowrap">
         <Text span inherit fw={550} title={whyOf(reason?.code ?? null).sentence}>
@@ -35,6 +37,7 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
   {
     accessor: 'evidence',
     title: 'Evidence',
+    ...PLAIN,
     render: (delivery) => <EvidenceTag verdict={evidenceWordOf(delivery)} />,
   },
   {
@@ -43,16 +46,14 @@ export const REVIEW_COLUMNS: DataTableColumn<Delivery>[] = [
     textAlign: 'right',
     render: ({ repeatsWaiting }) =>
       repeatsWaiting === 0 ? (
-        <Text span inherit c="dimmed">
-          0
-        </Text>
+        <None>0</None>
       ) : (
         <Tag tone="orange" icon={<IconUsers aria-hidden />}>
           {repeatsWaiting >= 1_000 ? '1 000+' : repeatsWaiting}
         </Tag>
       ),
   },
-  { accessor: 'sender', title: 'Sender', render: ({ sender }) => <bdi>{sender.name}</bdi> },
+  { accessor: 'sender', title: 'Sender', ...PLAIN, render: ({ sender }) => <bdi>{sender.name}</bdi> },
   {
     accessor: 'recipient',
     title: 'Recipient',

@@ -2,14 +2,16 @@
 'use client';
 import { Anchor, Paper, Stack, Table, Text } from '@mantine/core';
 import type { SearchAnswer, SearchResult } from '@oneping/contracts';
+import clsx from 'clsx';
 import cards from '../../components/card-rows.module.css';
 import { Clipped } from '../../components/clipped';
 import { keyState } from '../../components/key-state';
 import { MessageId } from '../../components/message-id';
+import { None } from '../../components/none';
 import { StateTag } from '../../components/state-tag';
 import { When } from '../../components/when';
 import { AppLink } from '../../frame/app-link';
-import { NARROW, WIDE } from '../../list/widths';
+import { HEAD, NARROW, PLAIN, WIDE } from '../../list/widths';
 import { placeOf } from './landing';
 import { KIND_NAMES, MATCHED_WORDS } from './search-words';
 
@@ -24,7 +26,7 @@ export function Found({ answer: { results, hasMore } }: { readonly answer: Searc
           Found by: {MATCHED_WORDS[matched]}.{kind === 'notification' && ' The latest first.'}
         </Text>
       )}
-      <Paper p={0} className={cards['cards'] ?? ''}>
+      <Paper p={0} className={clsx(cards['cards'], cards['headlined'])}>
         <Table highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -81,7 +83,7 @@ function Name({ of: result }: { readonly of: SearchResult }) {
 function Facts({ of: { notification } }: { readonly of: SearchResult }) {
   return (
     <>
-      <Table.Td data-label="State">
+      <Table.Td data-label="State" className={HEAD.cellsClassName}>
         {notification ? (
           <StateTag
             state={keyState(notification)}
@@ -89,13 +91,15 @@ function Facts({ of: { notification } }: { readonly of: SearchResult }) {
             isExpired={notification.expired}
           />
         ) : (
-          '–'
+          <None />
         )}
       </Table.Td>
       <Table.Td data-label="Recipient" className={NARROW.cellsClassName}>
         <Clipped text={notification?.recipient} />
       </Table.Td>
-      <Table.Td data-label="Accepted">{notification ? <When at={notification.acceptedAt} /> : '–'}</Table.Td>
+      <Table.Td data-label="Accepted" className={PLAIN.cellsClassName}>
+        {notification ? <When at={notification.acceptedAt} /> : <None />}
+      </Table.Td>
     </>
   );
 }

@@ -69,7 +69,7 @@ function isContradicted({ status, provedAt, finishedAt }: Delivery): boolean {
 }
 
 /** What comes by itself, and the way to whoever has to decide. */
-function Next({ of: delivery }: { readonly of: Delivery }) {
+export function Next({ of: delivery }: { readonly of: Delivery }) {
   const nowMs = useNowMs();
   const { id, status, attention, dueAt } = delivery;
   const step = nextStepWords(delivery, nowMs);

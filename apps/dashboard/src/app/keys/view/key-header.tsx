@@ -10,7 +10,13 @@ import { absoluteTime } from '../../../components/when';
 import classes from './key-header.module.css';
 import { repeatSentence } from './repeat-sentence';
 
-export function KeyHeader({ record }: { readonly record: Notification }) {
+interface KeyHeaderProps {
+  readonly record: Notification;
+  /** Where the state is not said beside it. */
+  readonly hasState?: boolean;
+}
+
+export function KeyHeader({ record, hasState = true }: KeyHeaderProps) {
   const { isUtc } = useZone();
   const timeOf = (at: string) => absoluteTime(new Date(at), isUtc);
   const { same, other, since } = repeatSentence(record.nextRepeat, record.result?.status, timeOf);
@@ -28,7 +34,7 @@ export function KeyHeader({ record }: { readonly record: Notification }) {
           </Text>
         </div>
       </Group>
-      <StateTag state={keyState(record)} attention={record.attention} isExpired={record.expired} />
+      {hasState && <StateTag state={keyState(record)} attention={record.attention} isExpired={record.expired} />}
     </Paper>
   );
 }

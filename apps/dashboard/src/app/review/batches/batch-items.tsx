@@ -11,6 +11,7 @@ import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
+import { HEAD, PLAIN } from '../../../list/widths';
 import { DELIVERY_PANEL } from '../delivery-panel';
 import { EvidenceTag } from '../evidence-tag';
 import { codeWords, ITEM_RESULT_WORDS } from './batch-words';
@@ -29,11 +30,13 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
   {
     accessor: 'result',
     title: 'Result',
+    ...HEAD,
     render: ({ result }) => <Tag tone={ITEM_RESULT_WORDS[result].tone}>{ITEM_RESULT_WORDS[result].label}</Tag>,
   },
   {
     accessor: 'messageId',
     title: 'Message ID',
+    ...HEAD,
     render: ({ deliveryId, messageId }) => (
       <Copyable value={messageId ?? deliveryId} label={messageId === null ? 'delivery id' : 'message ID'}>
         <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
@@ -42,10 +45,15 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
       </Copyable>
     ),
   },
-  { accessor: 'recipient', title: 'Recipient', render: ({ recipient }) => <bdi>{recipient ?? 'purged'}</bdi> },
+  {
+    accessor: 'recipient',
+    title: 'Recipient',
+    ...PLAIN,
+    render: ({ recipient }) => <bdi>{recipient ?? 'purged'}</bdi>,
+  },
   { accessor: 'verdict', title: 'Evidence then', render: ({ verdict }) => <EvidenceTag verdict={verdict} /> },
   { accessor: 'code', title: 'Why', render: ({ code }) => code !== null && <bdi>{codeWords(code)}</bdi> },
-  { accessor: 'at', title: 'When', render: ({ at }) => at !== null && <When at={at} /> },
+  { accessor: 'at', title: 'When', ...PLAIN, render: ({ at }) => at !== null && <When at={at} /> },
   {
     accessor: 'newDeliveryId',
     title: 'New send',
@@ -61,7 +69,6 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
 const PANEL = {
   title: DELIVERY_PANEL.title,
   content: ({ deliveryId }: ResolutionBatchItem) => DELIVERY_PANEL.content({ id: deliveryId }),
-  size: DELIVERY_PANEL.size,
 };
 
 export function BatchItems({ id }: { readonly id: string }) {

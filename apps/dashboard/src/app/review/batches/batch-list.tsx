@@ -10,6 +10,7 @@ import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
+import { HEAD, PLAIN } from '../../../list/widths';
 import { BatchFacts } from './batch-facts';
 import { BATCH_DECISION_WORDS, BATCH_STATUS_WORDS } from './batch-words';
 
@@ -20,20 +21,22 @@ const COLUMNS: DataTableColumn<ResolutionBatchListItem>[] = [
   {
     accessor: 'status',
     title: 'State',
+    ...HEAD,
     render: ({ status }) => <Tag tone={BATCH_STATUS_WORDS[status].tone}>{BATCH_STATUS_WORDS[status].label}</Tag>,
   },
   {
     accessor: 'batchId',
     title: 'Name',
+    ...HEAD,
     render: ({ id, batchId }) => (
       <Anchor component={AppLink} path="/review/batches" query={{ id }} inherit>
         <bdi>{batchId}</bdi>
       </Anchor>
     ),
   },
-  { accessor: 'decision', title: 'Decision', render: ({ decision }) => BATCH_DECISION_WORDS[decision].title },
+  { accessor: 'decision', title: 'Decision', ...PLAIN, render: ({ decision }) => BATCH_DECISION_WORDS[decision].title },
   { accessor: 'selectedCount', title: 'Selected', textAlign: 'right' },
-  { accessor: 'createdAt', title: 'Made', render: ({ createdAt }) => <When at={createdAt} /> },
+  { accessor: 'createdAt', title: 'Made', ...PLAIN, render: ({ createdAt }) => <When at={createdAt} /> },
   {
     accessor: 'createdBy',
     title: 'By',
@@ -52,7 +55,6 @@ const PANEL = {
       </Anchor>
     </Stack>
   ),
-  size: 'lg',
 };
 
 export function BatchList() {
