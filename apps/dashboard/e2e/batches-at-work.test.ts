@@ -73,6 +73,15 @@ describe('a decision about many', () => {
     await shown.getByRole('button', { name: 'Record as sent: 2' }).click();
     await report(page).waitFor();
     expect(await statusesOf(ids)).toEqual(['sent', 'unknown', 'sent']);
+    // In the audit log they are one row, which opens.
+    await go(app.at('/audit'));
+    const batch = page.getByTitle(`Batch round-${round}: 2 deliveries`);
+    await batch.waitFor();
+    const decided = page.getByRole('row', { name: 'Delivery decided' });
+    expect(await decided.count()).toBe(1);
+    await decided.getByRole('button', { name: 'Show all 2' }).click();
+    await decided.nth(1).waitFor();
+    await batch.waitFor({ state: 'detached' });
   });
 
   it('is made by keyboard alone, from the queue to the report', async ({ visit }) => {

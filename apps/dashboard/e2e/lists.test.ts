@@ -79,6 +79,32 @@ describe('a list on a wide screen', () => {
   });
 });
 
+describe('repeats of one cause', () => {
+  it('are one row with their count, which the keyboard opens', async ({ visit }) => {
+    await app.post('again-1');
+    for (const name of ['ada', 'bob', 'eve']) await app.post('again-1', `${name}@example.test`).catch(() => undefined);
+    const { page, go } = await visit({ cookie });
+    await go(app.at('/duplicates?tab=mismatches&messageId=again-1'));
+    await page.getByRole('button', { name: 'Show all 3' }).waitFor();
+    const rows = page.locator('tr.mantine-datatable-row');
+    expect(await rows.count()).toBe(1);
+    await page.getByText('3 rows', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await rows.nth(2).waitFor();
+    await page.keyboard.press('j');
+    expect(await rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
+    await page.keyboard.press('Space');
+    await page
+      .getByRole('region', { name: 'again-1' })
+      .getByText('one message ID is used for several people')
+      .waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fold all 3' }).click();
+    await rows.nth(1).waitFor({ state: 'detached' });
+  });
+});
+
 describe('the filters of a list', () => {
   it('stand in the address, and back and forward restore them', async ({ visit }) => {
     const { page, go } = await visit({ cookie });

@@ -68,7 +68,7 @@ describe('the side panel of a list', () => {
     // Behind the last of the row comes the panel, and before the panel the row.
     const panel = panelOf('order-3');
     const tabOn = () => page.keyboard.press('Tab').then(() => hasFocus(panel));
-    await expect.poll(tabOn, { interval: 10 }).toBe(true);
+    await expect.poll(tabOn, { timeout: 40_000, interval: 10 }).toBe(true);
     await page.keyboard.press('Tab');
     expect(await hasFocus(panel.getByRole('button', { name: 'Close' }))).toBe(true);
     await page.keyboard.press('Shift+Tab');
@@ -90,7 +90,7 @@ describe('the side panel of a list', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(row('order-4'))).toBe(true);
+    await expect.poll(() => hasFocus(row('order-4')), { timeout: 40_000 }).toBe(true);
     // There each row is a card: a headline, and one or two lines of what speaks for itself.
     const { height = 0 } = (await row('order-4').boundingBox()) ?? {};
     expect(height).toBeGreaterThan(50);

@@ -20,6 +20,7 @@ import { type Panel, RowPanel } from './row-panel';
 import { RowsTable, type Selection } from './rows-table';
 import { useColumns } from './use-columns';
 import { useCurrentRow } from './use-current-row';
+import { type Grouping, useGroups } from './use-groups';
 import { type ListSource, type ListState, useList } from './use-list';
 import { useSame } from './use-same';
 
@@ -36,17 +37,20 @@ interface DataListProps<Row> extends ListSource<Row> {
   /** Selecting rows: what is selected, and how that changes. */
   readonly selection?: Selection<Row>;
   readonly aside?: ReactNode;
+  /** Which neighbours are one row until somebody opens them. */
+  readonly grouping?: Grouping<Row>;
 }
 
 export function DataList<Row>(props: DataListProps<Row>) {
   const { label, columns, filters, idOf, hrefOf, panel, whenEmpty, canExport = true, selection } = props;
   const list = useList<Row>(props);
   const chosen = useColumns(columns);
+  const groups = useGroups(list.rows, chosen.columns, props.grouping);
   const go = useGo();
-  const open = useSame((row: Row) => go(hrefOf(row)));
-  const current = useCurrentRow(list.rows, { idOf, open, hasPanel: panel !== undefined, selection });
+  const open = (row: Row) => go(hrefOf(row));
+  const current = useCurrentRow(groups, { idOf, open, hasPanel: panel !== undefined, selection });
   const { box, at, shown, close } = current;
-  const show = useSame(current.show);
+  const choose = useSame(current.choose);
   const isBeside = useMediaQuery('(min-width: 75em)') === true;
   const beside = useRef<HTMLElement>(null);
   return (
@@ -70,9 +74,10 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <div ref={box} className={classes['list']} onKeyDown={(event) => tabBetween(event, beside.current)}>
           <div className={clsx(classes['rows'], isBeside && shown && classes['with-panel'])}>
             <RowsTable
-              {...{ label, idOf, at, selection, rows: list.rows, columns: chosen.columns, gone: list.gone }}
+              {...groups}
+              {...{ label, idOf, at, selection, gone: list.gone }}
               isTurning={list.isTurning}
-              onRow={panel ? show : open}
+              onRow={choose}
             />
             {panel && <RowPanel {...{ panel, row: shown, isBeside, beside }} onClose={close} />}
             <ListFooter
@@ -87,7 +92,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </div>
       )}
       <span className="visually-hidden" role="status">
-        {at >= 0 && `Row ${at + 1} of ${list.rows.length}`}
+        {at >= 0 && `Row ${at + 1} of ${groups.rows.length}`}
       </span>
     </Stack>
   );

@@ -19,6 +19,8 @@ interface RowsTableProps<Row> {
   /** The index that keys are about, or -1. */
   readonly at: number;
   readonly gone: ReadonlySet<string>;
+  /** Those that belong to the row above them. */
+  readonly inside: ReadonlySet<Row>;
   /** Other rows are on their way. */
   readonly isTurning: boolean;
   readonly onRow: (row: Row) => void;
@@ -29,7 +31,7 @@ interface RowsTableProps<Row> {
 export const RowsTable = memo(Rows) as typeof Rows;
 
 function Rows<Row>(props: RowsTableProps<Row>) {
-  const { label, rows, columns, idOf, at, gone, isTurning, onRow, selection } = props;
+  const { label, rows, columns, idOf, at, gone, inside, isTurning, onRow, selection } = props;
   const drawn = useMemo(() => columns.map((column) => ofMemoCells(labelled(column))), [columns]);
   return (
     <DataTable<Row>
@@ -49,7 +51,13 @@ function Rows<Row>(props: RowsTableProps<Row>) {
       verticalSpacing={5}
       className={clsx(classes['table'], cards['cards'], cards['headlined'], isTurning && classes['turning'])}
       aria-busy={isTurning}
-      rowClassName={(row, index) => clsx(index === at && classes['current'], gone.has(idOf(row)) && classes['gone'])}
+      rowClassName={(row, index) =>
+        clsx(
+          index === at && classes['current'],
+          gone.has(idOf(row)) && classes['gone'],
+          inside.has(row) && classes['inside'],
+        )
+      }
       // The row that keys are about has the focus, too.
       customRowAttributes={(_, index) => (index === at ? { 'aria-current': 'true', tabIndex: -1 } : { tabIndex: -1 })}
       onRowClick={({ record, event }) => {

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useRowKeys } from './row-keys';
 import type { Selection } from './rows-table';
+import type { Groups } from './use-groups';
 
 interface RowActions<Row> {
   readonly idOf: (row: Row) => string;
@@ -18,11 +19,12 @@ export interface CurrentRow<Row> {
   readonly at: number;
   /** What the side panel shows; null: it is closed. */
   readonly shown: Row | null;
-  readonly show: (row: Row) => void;
+  /** What a click on a row does: it is shown at the side, or opened where there is no panel. */
+  readonly choose: (row: Row) => void;
   readonly close: () => void;
 }
 
-export function useCurrentRow<Row>(rows: readonly Row[], actions: RowActions<Row>): CurrentRow<Row> {
+export function useCurrentRow<Row>({ rows, openerOf }: Groups<Row>, actions: RowActions<Row>): CurrentRow<Row> {
   const { idOf, open, hasPanel, selection } = actions;
   const box = useRef<HTMLDivElement>(null);
   // By its id: a row keeps what keys are about where others come in above it. Set anew, it takes the focus anew.
@@ -34,10 +36,14 @@ export function useCurrentRow<Row>(rows: readonly Row[], actions: RowActions<Row
     const row = rows[index];
     if (row !== undefined) act(row);
   };
-  const show = (row: Row) => {
+  // What stands for several rows shows them instead.
+  const orOpened = (act: (row: Row) => void) => (row: Row) => {
     setRow(row);
-    setOpen(true);
+    const opener = openerOf(row);
+    if (opener === undefined) act(row);
+    else opener();
   };
+  const choose = orOpened(hasPanel ? () => setOpen(true) : open);
   const close = () => {
     setOpen(false);
     setRow(rows[at]);
@@ -46,8 +52,8 @@ export function useCurrentRow<Row>(rows: readonly Row[], actions: RowActions<Row
     count: rows.length,
     at,
     onAt: about(setRow),
-    onOpen: about(open),
-    onPanel: hasPanel ? about((row) => (isOpen ? close() : show(row))) : undefined,
+    onOpen: about(orOpened(open)),
+    onPanel: hasPanel ? about(orOpened(() => setOpen(!isOpen))) : undefined,
     onSelect: selection && about((row) => selection.onChange(toggled(selection.rows, row, idOf))),
     onClose: isOpen ? close : undefined,
   });
@@ -57,7 +63,7 @@ export function useCurrentRow<Row>(rows: readonly Row[], actions: RowActions<Row
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return { box, at, shown: isOpen ? (rows[at] ?? null) : null, show, close };
+  return { box, at, shown: isOpen ? (rows[at] ?? null) : null, choose, close };
 }
 
 function toggled<Row>(selected: readonly Row[], row: Row, idOf: (row: Row) => string): Row[] {

@@ -8,6 +8,7 @@ import { useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { type Filter, rangeFilter } from '../../list/filter';
 import { AUDIT_COLUMNS } from './audit-columns';
+import { AUDIT_GROUPING } from './audit-grouping';
 import { AuditPanel } from './audit-panel';
 
 const FILTERS: readonly Filter[] = [
@@ -42,6 +43,7 @@ export function AuditList({ level }: { readonly level: keyof typeof FIXED }) {
         return place ? hrefTo(place.path, { id: place.id }) : hrefTo('/audit', { level });
       }}
       panel={PANEL}
+      grouping={AUDIT_GROUPING}
       whenEmpty={
         <Empty kind="never" title="Nothing has been decided yet">
           Decisions, changes of settings, sign-ins and exports are written down here.

@@ -3,7 +3,13 @@ import type { AuditEvent } from '@oneping/contracts';
 import { IconLink, IconLoader } from '@tabler/icons-react';
 import { Tag } from '../../components/tag';
 
-export function Sealed({ event: { seal } }: { readonly event: AuditEvent }) {
+interface SealedProps {
+  readonly event: AuditEvent;
+  /** The first of several that it is the last of. */
+  readonly since?: AuditEvent | undefined;
+}
+
+export function Sealed({ event: { seal }, since }: SealedProps) {
   if (seal === null)
     return (
       <Tag tone="grey" icon={<IconLoader aria-hidden />}>
@@ -12,7 +18,8 @@ export function Sealed({ event: { seal } }: { readonly event: AuditEvent }) {
     );
   return (
     <Tag tone="green" icon={<IconLink aria-hidden />} title={seal.hash}>
-      No. {seal.position}
+      No. {since?.seal && `${since.seal.position}–`}
+      {seal.position}
     </Tag>
   );
 }

@@ -6,6 +6,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { Empty } from '../../components/empty';
 import { KindTag } from '../../components/kind-tag';
 import { DataList } from '../../list/data-list';
+import type { Grouping } from '../../list/use-groups';
 import { PLAIN } from '../../list/widths';
 import { DUPLICATE_COLUMNS } from './duplicate-columns';
 import { SHARED_FILTERS } from './duplicate-filters';
@@ -21,6 +22,10 @@ const COLUMNS: DataTableColumn<DuplicateListItem>[] = [
   ...SHARED.slice(2),
 ];
 const idOf = ({ id }: DuplicateListItem) => id;
+/** One key, one cause: an auditor reads once what was repeated a hundred times. */
+const GROUPING: Grouping<DuplicateListItem> = {
+  nameOf: ({ messageId, notificationId, cause }) => `${notificationId ?? messageId} ${cause}`,
+};
 const PANEL = {
   title: ({ messageId }: DuplicateListItem) => messageId,
   tag: ({ kind }: DuplicateListItem) => <KindTag kind={kind} />,
@@ -44,6 +49,7 @@ export function MismatchList() {
         columns={COLUMNS}
         hrefOf={hrefOf}
         panel={PANEL}
+        grouping={GROUPING}
         whenEmpty={
           <Empty kind="good" title="No message ID came with another payload">
             Callers make their IDs once for each intent.

@@ -12,6 +12,7 @@ import { When } from '../../components/when';
 import { useHref } from '../../frame/app-link';
 import { DataList } from '../../list/data-list';
 import { rangeFilter } from '../../list/filter';
+import type { Grouping } from '../../list/use-groups';
 import { NARROW, PLAIN, WIDE, WIDE_LINE } from '../../list/widths';
 import { KeyPanel } from '../keys/key-panel';
 import { Findings } from './findings';
@@ -50,6 +51,7 @@ const COLUMNS: DataTableColumn<SuspiciousRepeat>[] = [
   },
 ];
 
+const GROUPING: Grouping<SuspiciousRepeat> = { nameOf: ({ cause }) => cause.code, saidOnce: 'cause' };
 const PANEL = {
   title: ({ latest }: SuspiciousRepeat) => latest.messageId,
   content: ({ id, cause, latest }: SuspiciousRepeat) => (
@@ -73,6 +75,7 @@ export function Suspicious() {
         idOf={idOf}
         columns={COLUMNS}
         panel={PANEL}
+        grouping={GROUPING}
         hrefOf={({ latest }) => hrefTo('/keys/view', { id: latest.notificationId })}
         whenEmpty={
           <Empty kind="good" title="Nobody seems to have been pinged twice">
