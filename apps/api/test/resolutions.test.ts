@@ -191,7 +191,13 @@ describe('conflicts', () => {
        SELECT $1, gen_random_uuid(), $2, $3, 'proved_after_failed', 'Proof came.' FROM generate_series(1, 2)`,
       [app.id, id, notificationId],
     );
+    await api.database.query(`UPDATE deliveries SET attention = 'conflict' WHERE id = $1`, [id]);
     const list = (query: string) => api.call('GET', `/v1/conflicts?${query}`, { key: app.key });
+    // The key is in that state since the earliest of them.
+    const { data } = (await list('acknowledged=false')).body as { data: { at: string }[] };
+    const earliest = data.map(({ at }) => at).toSorted()[0];
+    const keys = await api.call('GET', '/v1/notifications?attention=conflict', { key: app.key });
+    expect(keys.body['data']).toMatchObject([{ id: notificationId, stateSince: earliest }]);
     const first = await list('limit=1&acknowledged=false');
     const [conflict] = first.body['data'] as { id: string }[];
     expect(conflict).toMatchObject({ deliveryId: id, decision: { outcome: 'not_sent', reason: REASON }, note: null });

@@ -35,10 +35,18 @@ const PENDING_STATE = /* sql */ `
   (array_agg(d.state ORDER BY array_position('{${PENDING_STATES}}'::text[], d.state) DESC)
     FILTER (WHERE d.finished_at IS NULL))[1]`;
 
+/** Proof makes a key sent whatever its delivery is on record, and a contradiction of it until somebody has seen that. */
+const STATE_SINCE = /* sql */ `
+  coalesce(
+    CASE WHEN max(d.attention) = 'conflict' THEN min((
+      SELECT min(c.at) FROM conflicts c
+      WHERE d.attention = 'conflict' AND c.app_id = d.app_id AND c.delivery_id = d.id AND c.acknowledged_at IS NULL)) END,
+    greatest(max(d.state_since), max(d.proved_at) FILTER (WHERE d.state <> 'sent')))`;
+
 export const NOTIFICATION_FROM = /* sql */ `
 FROM notifications n
 CROSS JOIN LATERAL (
-  SELECT ${PENDING_STATE} AS pending_state, max(d.attention) AS attention, array_agg(DISTINCT d.channel) AS channels, max(d.state_since) AS state_since,
+  SELECT ${PENDING_STATE} AS pending_state, max(d.attention) AS attention, array_agg(DISTINCT d.channel) AS channels, ${STATE_SINCE} AS state_since,
     (array_agg(${shownRecipient('d')} ORDER BY d.id))[1] AS recipient
   FROM deliveries d WHERE d.app_id = n.app_id AND d.notification_id = n.id) AS sends
 CROSS JOIN LATERAL (

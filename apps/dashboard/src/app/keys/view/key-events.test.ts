@@ -266,6 +266,30 @@ describe('The timeline of a key', () => {
     expect(last([resend, decision])?.title).toBe('Decided: it was not sent');
   });
 
+  it('has one line for the canceling of a key: that of the delivery that it moved', () => {
+    const decision = {
+      at: at(9),
+      actor: 'operator:1',
+      actorName: 'Ada',
+      action: 'notification.cancel',
+      targetKind: 'notification',
+      targetId: 'n',
+      reason: null,
+    };
+    const timeline: Notification['timeline'] = [
+      { at: at(9), deliveryId: 'd', from: 'queued', to: 'canceled', transition: 'T17' },
+    ];
+    const linesOf = (key: Notification) =>
+      keyEvents(key)
+        .slice(1)
+        .map(({ title, detail }) => [title, detail]);
+    expect(linesOf({ ...KEY, attempts: [], timeline, decisions: [decision] })).toEqual([['Canceled', 'by Ada']]);
+    // Nothing of it is left to move: the line is the decision's own.
+    expect(linesOf({ ...KEY, attempts: [], timeline: [], decisions: [decision] })).toEqual([
+      ['Key canceled', 'by Ada'],
+    ]);
+  });
+
   it('explains a worker’s late answer instead of naming a request', () => {
     const late: Duplicate = { ...repeat(9, 'claim_lost'), source: 'worker', answerStatus: null };
     expect(keyEvents({ ...KEY, duplicates: [late] }).at(-1)?.detail).toContain('after its claim had been taken over');

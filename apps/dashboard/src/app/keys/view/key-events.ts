@@ -76,11 +76,14 @@ const HEARD_NOTHING = new Set(['T8', 'T9']);
 const MOVES: Readonly<Record<string, readonly string[]>> = {
   'delivery.resolve': ['T14', 'T15'],
   'delivery.cancel': ['T17'],
+  'notification.cancel': ['T17'],
 };
 
 /** A decision and the move that it makes are one thing that happened. */
-function isMadeBy(entry: TimelineEntry, { action, targetId, at }: TakenDecision): boolean {
-  if (targetId !== entry.deliveryId || !MOVES[action]?.includes(entry.transition)) return false;
+function isMadeBy(entry: TimelineEntry, { action, targetKind, targetId, at }: TakenDecision): boolean {
+  // One about the key moves each of its deliveries.
+  const isOfIt = targetKind === 'notification' || targetId === entry.deliveryId;
+  if (!isOfIt || !MOVES[action]?.includes(entry.transition)) return false;
   return Math.abs(Date.parse(at) - Date.parse(entry.at)) < SAME_STEP_MS;
 }
 

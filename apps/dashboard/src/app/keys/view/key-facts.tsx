@@ -6,7 +6,6 @@ import { Fact, Facts } from '../../../components/facts';
 import { Section } from '../../../components/section';
 import { When } from '../../../components/when';
 import { loneProviderIds } from './lone-provider-ids';
-import { stateSince } from './state-since';
 
 export function KeyFacts({ record }: { readonly record: Notification }) {
   const { messageId, id, channels, recipient, recipientCount, priority, sendAt, deadline } = record;
@@ -38,7 +37,7 @@ export function KeyFacts({ record }: { readonly record: Notification }) {
           <When at={record.acceptedAt} as="absolute" />
         </Fact>
         <Fact name="In this state">
-          <When at={stateSince(record)} />
+          <When at={record.stateSince} />
         </Fact>
         <Fact name={record.expired ? 'Expired' : 'Expires'}>
           {record.expiresAt === null ? 'Not while it is pending' : <When at={record.expiresAt} as="absolute" />}
