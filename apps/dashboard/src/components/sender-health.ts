@@ -9,13 +9,13 @@ const ENOUGH_CALLS = 10;
 
 /** Most of its calls of the last hour were not taken. */
 export function isFailing(calls: Calls): boolean {
-  const count = countOf(calls);
+  const count = callCount(calls);
   return count >= ENOUGH_CALLS && calls.sent * 2 < count;
 }
 
 /** "97 %", rounded down: only what never failed is 100 %. */
 export function successWords(calls: Calls): string {
-  const count = countOf(calls);
+  const count = callCount(calls);
   return count === 0 ? '–' : `${Math.floor((calls.sent / count) * 100)} %`;
 }
 
@@ -25,7 +25,8 @@ export function msWords(ms: number | null): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-function countOf({ sent, refused, unknown }: Calls): number {
+/** How many calls were made, however they ended. */
+export function callCount({ sent, refused, unknown }: Calls): number {
   return sent + refused + unknown;
 }
 

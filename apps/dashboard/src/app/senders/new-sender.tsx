@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { api } from '../../api/api';
 import { useApp } from '../../api/use-app';
 import { useGet } from '../../api/use-get';
+import { CHANNEL_WORDS } from '../../components/channel-words';
 import { flawAt } from '../../components/flaws';
 import { FormDialog } from '../../components/form-dialog';
 import { configFields, configOf } from './config-fields';
@@ -50,7 +51,7 @@ export function NewSender({ onClose }: { readonly onClose: () => void }) {
     >
       <Select
         label="Channel"
-        data={[...CHANNELS]}
+        data={CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] }))}
         value={channel}
         allowDeselect={false}
         onChange={(value) => {

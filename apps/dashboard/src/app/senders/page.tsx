@@ -1,14 +1,14 @@
 // Senders: channels and their providers, in the order in which they are taken.
 'use client';
-import { Group, Stack, Text } from '@mantine/core';
+import { Paper } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CHANNELS, type Overview, type Provider, type Sender } from '@oneping/contracts';
+import type { Overview, Provider, Sender } from '@oneping/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useGet } from '../../api/use-get';
 import { usePermissions } from '../../api/use-permissions';
+import { Empty } from '../../components/empty';
 import { Page } from '../../components/page';
 import { PermittedButton } from '../../components/permitted-button';
-import { Section } from '../../components/section';
 import { Trouble } from '../../components/trouble';
 import { NewSender } from './new-sender';
 import { SenderTable } from './sender-table';
@@ -20,7 +20,6 @@ export default function SendersPage() {
   const health = useGet<Overview>('overview', '/v1/overview', { range: '1h' }).data?.body.senders ?? [];
   const senders = (data?.body.data ?? []).toSorted((a, b) => a.position - b.position);
   const providers = useGet<{ data: Provider[] }>('providers', '/v1/providers').data?.body.data ?? [];
-  const channels = CHANNELS.filter((channel) => senders.some((sender) => sender.channel === channel));
   return (
     <Page
       title="Senders"
@@ -32,23 +31,14 @@ export default function SendersPage() {
       }
     >
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
-      <Stack gap="md">
-        {channels.map((channel) => (
-          <Section key={channel} title={channel}>
-            <SenderTable
-              channel={channel}
-              senders={senders.filter((sender) => sender.channel === channel)}
-              health={health}
-              providers={providers}
-            />
-          </Section>
-        ))}
-        {data && senders.length === 0 && (
-          <Group>
-            <Text c="dimmed">No sender yet: nothing can be sent.</Text>
-          </Group>
-        )}
-      </Stack>
+      {senders.length > 0 && <SenderTable senders={senders} health={health} providers={providers} />}
+      {data && senders.length === 0 && (
+        <Paper>
+          <Empty kind="never" title="No sender yet">
+            Nothing can be sent until there is one.
+          </Empty>
+        </Paper>
+      )}
       {isAdding && <NewSender onClose={close} />}
     </Page>
   );

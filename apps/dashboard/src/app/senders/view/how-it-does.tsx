@@ -2,12 +2,14 @@
 'use client';
 import type { Overview, Provider, Sender } from '@oneping/contracts';
 import { useGet } from '../../../api/use-get';
+import { CallsSpark } from '../../../components/calls-spark';
 import { Fact, Facts } from '../../../components/facts';
 import { LastTrouble } from '../../../components/last-trouble';
 import { grouped } from '../../../components/numbers';
 import { Section } from '../../../components/section';
 import { lookUpWords, msWords, successWords } from '../../../components/sender-health';
 import { SenderStateTag } from '../../../components/sender-state-tag';
+import { Unknowns } from '../../../components/unknowns';
 
 export function HowItDoes({ sender: { id, state, provider } }: { readonly sender: Sender }) {
   const { data } = useGet<Overview>('overview', '/v1/overview', { range: '1h' }, { everyMs: 30_000 });
@@ -20,10 +22,11 @@ export function HowItDoes({ sender: { id, state, provider } }: { readonly sender
         <Fact name="State">
           <SenderStateTag state={state} health={health} />
         </Fact>
+        <Fact name="Last day">{health ? <CallsSpark calls={health.lastDay} /> : '–'}</Fact>
         <Fact name="Success, last hour">{health ? successWords(health.lastHour) : '–'}</Fact>
         <Fact name="Sent">{health ? grouped(health.lastHour.sent) : '–'}</Fact>
         <Fact name="Refused">{health ? grouped(health.lastHour.refused) : '–'}</Fact>
-        <Fact name="Unknown">{health ? grouped(health.lastHour.unknown) : '–'}</Fact>
+        <Fact name="Unknown">{health ? <Unknowns count={health.lastHour.unknown} /> : '–'}</Fact>
         <Fact name="Time of a call, p95">{health ? msWords(health.lastHour.p95Ms) : '–'}</Fact>
         <Fact name="Last trouble">{health ? <LastTrouble trouble={health.lastTrouble} /> : '–'}</Fact>
         <Fact name="Waiting for it">{health ? grouped(health.waiting) : '–'}</Fact>

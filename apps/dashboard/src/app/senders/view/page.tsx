@@ -4,6 +4,7 @@ import { SimpleGrid, Stack } from '@mantine/core';
 import type { Sender } from '@oneping/contracts';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useGet } from '../../../api/use-get';
+import { CHANNEL_WORDS } from '../../../components/channel-words';
 import { Copyable } from '../../../components/copyable';
 import { Fact, Facts } from '../../../components/facts';
 import { Page } from '../../../components/page';
@@ -55,7 +56,7 @@ function SenderFacts({ sender }: { readonly sender: Sender }) {
             <bdi>{sender.pauseReason}</bdi>
           </Fact>
         )}
-        <Fact name="Channel">{sender.channel}</Fact>
+        <Fact name="Channel">{CHANNEL_WORDS[sender.channel]}</Fact>
         <Fact name="Provider">{sender.provider}</Fact>
         <Fact name="Order">{place ?? '–'}</Fact>
         <Fact name="Calls at once">{sender.maxInFlight ?? 'as the provider says'}</Fact>
