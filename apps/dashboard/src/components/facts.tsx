@@ -6,7 +6,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={classes['facts']}>{children}</dl>;
 }
 
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={classes['fact']}>
       <dt>{name}</dt>

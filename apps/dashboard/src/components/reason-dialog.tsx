@@ -54,6 +54,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             minRows={2}
             autosize
             required
+            withAsterisk={false}
             data-autofocus
           />
           {whyNot !== undefined && !change.isPending && (

@@ -29,8 +29,7 @@ export function Shortcuts() {
             {PLACES.map(({ letter, label }) => (
               <Row key={letter} keys={['g', letter]} what={label} />
             ))}
-            <Row keys={['/']} what="Search any id" />
-            <Row keys={['Ctrl', 'K']} what="Search any id" />
+            <Row keys={['/']} or={['Ctrl', 'K']} what="Search any id" />
             <Row keys={['j']} what="Next row" />
             <Row keys={['k']} what="Previous row" />
             <Row keys={['x']} what="Select the row" />
@@ -52,19 +51,35 @@ export function Shortcuts() {
   );
 }
 
-function Row({ keys, what }: { readonly keys: readonly string[]; readonly what: string }) {
+interface RowProps {
+  readonly keys: readonly string[];
+  /** What does the same. */
+  readonly or?: readonly string[];
+  readonly what: string;
+}
+
+function Row({ keys, or, what }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td>
-        {keys.map((key) => (
-          <Kbd key={key} size="xs" mr={4}>
-            {key}
-          </Kbd>
-        ))}
+        <Keys of={keys} />
+        {or && (
+          <>
+            or <Keys of={or} />
+          </>
+        )}
       </Table.Td>
       <Table.Td>{what}</Table.Td>
     </Table.Tr>
   );
+}
+
+function Keys({ of: keys }: { readonly of: readonly string[] }) {
+  return keys.map((key) => (
+    <Kbd key={key} size="xs" mr={4}>
+      {key}
+    </Kbd>
+  ));
 }
 
 function useGoTo(isOn: boolean, onHelp: () => void): void {

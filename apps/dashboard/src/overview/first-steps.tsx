@@ -9,6 +9,7 @@ import { useGet } from '../api/use-get';
 import { CommandLine } from '../components/command-line';
 import { AppLink } from '../frame/app-link';
 import { CreateKey } from './create-key';
+import classes from './first-steps.module.css';
 import { curlLine, openSteps, STEPS, type Step, type StepId } from './steps';
 import { useFirstKey } from './use-first-key';
 
@@ -49,7 +50,7 @@ export function FirstSteps({ run: { done, hide } }: { readonly run: FirstRun }) 
           Hide
         </Button>
       </Group>
-      <List listStyleType="none" spacing={6}>
+      <List listStyleType="none" spacing={6} classNames={{ itemWrapper: classes['step'] ?? '' }}>
         {STEPS.map((step) => (
           <List.Item key={step.id} icon={done.has(step.id) ? <DoneIcon /> : <OpenIcon />}>
             <StepRow step={step} isDone={done.has(step.id)} isCurrent={step === current} />

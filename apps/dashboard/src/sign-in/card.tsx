@@ -1,8 +1,9 @@
 // The sheet that stands alone on a page for whoever is not signed in.
 'use client';
-import { Center, Paper, Stack, Text, Title } from '@mantine/core';
+import { Center, MantineThemeProvider, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../frame/logo';
+import { sheetTheme } from '../theme/theme';
 import classes from './card.module.css';
 
 interface CardProps {
@@ -31,7 +32,7 @@ export function Card({ title, lead, children }: CardProps) {
               </Text>
             )}
           </div>
-          {children}
+          <MantineThemeProvider theme={sheetTheme}>{children}</MantineThemeProvider>
         </Stack>
       </Paper>
     </Center>

@@ -5,6 +5,8 @@ import {
   Button,
   CloseButton,
   createTheme,
+  Input,
+  InputWrapper,
   Menu,
   Modal,
   Paper,
@@ -79,13 +81,24 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm' } }),
     CloseButton: CloseButton.extend({ defaultProps: { ...CLOSE_LABEL } }),
+    // Whatever is typed into or chosen from is as high as a button beside it.
+    Input: Input.extend({ defaultProps: { size: 'xs' } }),
+    InputWrapper: InputWrapper.extend({ defaultProps: { size: 'xs' } }),
     // The placeholder is no item, which a menu must not hold; the first item has the focus instead.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     // Its choices are drawn when it opens: to keep them there unseen has the whole page laid out once more at its start.
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md', keepMounted: false } } }),
+    Select: Select.extend({ defaultProps: { comboboxProps: { shadow: 'md', keepMounted: false } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', fz: 'sm' } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true, fz: 'xs' } }),
+  },
+});
+
+/** The same, with fields for a sheet that has nothing else. */
+export const sheetTheme = createTheme({
+  components: {
+    Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    InputWrapper: InputWrapper.extend({ defaultProps: { size: 'sm' } }),
   },
 });

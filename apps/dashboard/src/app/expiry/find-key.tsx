@@ -24,7 +24,6 @@ export function FindKey() {
         <Group gap="xs" align="flex-end">
           <TextInput
             flex={1}
-            size="xs"
             label="Message ID"
             placeholder="order-1042-shipped"
             maxLength={200}

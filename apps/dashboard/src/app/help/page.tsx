@@ -1,6 +1,6 @@
 // Help: the words of this product, what each state means, and what to do when something is stuck.
 'use client';
-import { Anchor, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Fact, Facts } from '../../components/facts';
 import { Page } from '../../components/page';
 import { Section } from '../../components/section';
@@ -14,25 +14,11 @@ export default function HelpPage() {
       lead="One ping only: a retried send never pings a person twice, and a crash never loses one silently."
     >
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title="What a state means">
-          <Table>
-            <Table.Tbody>
-              {STATES_EXPLAINED.map(({ state, attention, meaning }) => (
-                <Table.Tr key={meaning}>
-                  <Table.Td>
-                    <StateTag state={state} attention={attention ?? null} />
-                  </Table.Td>
-                  <Table.Td>{meaning}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Section>
         <Stack gap="md">
-          <Section title="Words">
+          <Section title="What a state means">
             <Facts>
-              {WORDS_EXPLAINED.map(({ word, meaning }) => (
-                <Fact key={word} name={word}>
+              {STATES_EXPLAINED.map(({ state, attention, meaning }) => (
+                <Fact key={meaning} name={<StateTag state={state} attention={attention ?? null} />}>
                   {meaning}
                 </Fact>
               ))}
@@ -48,6 +34,15 @@ export default function HelpPage() {
             </Text>
           </Section>
         </Stack>
+        <Section title="Words">
+          <Facts>
+            {WORDS_EXPLAINED.map(({ word, meaning }) => (
+              <Fact key={word} name={word}>
+                {meaning}
+              </Fact>
+            ))}
+          </Facts>
+        </Section>
       </SimpleGrid>
     </Page>
   );

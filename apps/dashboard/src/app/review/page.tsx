@@ -1,7 +1,7 @@
 // Needs review: what nobody knows the outcome of, and what contradicts the record.
 'use client';
 import { Tabs } from '@mantine/core';
-import { IconAlertTriangle, IconStack2, IconSwitch3 } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { usePermissions } from '../../api/use-permissions';
 import { NotForRole } from '../../components/not-for-role';
@@ -46,17 +46,9 @@ export default function ReviewPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="waiting" leftSection={<IconAlertTriangle size={14} aria-hidden />}>
-            Waiting
-          </Tabs.Tab>
-          <Tabs.Tab value="groups" leftSection={<IconStack2 size={14} aria-hidden />}>
-            By incident
-          </Tabs.Tab>
-          {why === undefined && (
-            <Tabs.Tab value="conflicts" leftSection={<IconSwitch3 size={14} aria-hidden />}>
-              Conflicts
-            </Tabs.Tab>
-          )}
+          <Tabs.Tab value="waiting">Waiting</Tabs.Tab>
+          <Tabs.Tab value="groups">By incident</Tabs.Tab>
+          {why === undefined && <Tabs.Tab value="conflicts">Conflicts</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="waiting">
           <Waiting />

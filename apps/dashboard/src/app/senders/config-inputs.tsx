@@ -52,7 +52,6 @@ function Field({
     placeholder: standard ?? '',
     description: isKept ? 'Set. Leave it empty to keep it.' : (description ?? ''),
     required: isRequired && !isKept,
-    size: 'xs' as const,
     error,
   };
   // Where the provider decides by the rest of its configuration, neither of both is in force as long as none is chosen.

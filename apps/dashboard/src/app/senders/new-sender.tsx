@@ -72,7 +72,6 @@ export function NewSender({ onClose }: { readonly onClose: () => void }) {
       />
       <TextInput
         label="Name"
-        size="xs"
         required
         maxLength={64}
         placeholder="smtp-main"

@@ -68,7 +68,6 @@ export function SenderConfig({ sender, version }: SenderConfigProps) {
       >
         <TextInput
           label="Name"
-          size="xs"
           required
           maxLength={64}
           value={settings.name ?? sender.name}
@@ -81,7 +80,6 @@ export function SenderConfig({ sender, version }: SenderConfigProps) {
         <NumberInput
           label="Calls at once"
           description="Empty: as many as its provider says."
-          size="xs"
           min={1}
           max={1_000}
           allowDecimal={false}

@@ -47,7 +47,6 @@ export function TestSend({ sender }: { readonly sender: Sender }) {
           <Group gap="xs" align="flex-end">
             <TextInput
               label="To"
-              size="xs"
               placeholder={example}
               value={address}
               error={flawAt(send.error, '/to')}

@@ -46,7 +46,6 @@ export function AlertForm({ rule, onClose }: AlertFormProps) {
     >
       <TextInput
         label="Name"
-        size="xs"
         required
         maxLength={64}
         placeholder="unknown-too-long"

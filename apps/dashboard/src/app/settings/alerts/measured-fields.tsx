@@ -45,7 +45,6 @@ export function MeasuredFields({ draft, isNew, problem, onChange }: AlertFieldsP
       <NumberInput
         label="From"
         required
-        size="xs"
         min={1}
         max={10_000}
         allowDecimal={false}

@@ -25,7 +25,6 @@ export function ToldFields({ draft, problem, onChange }: AlertFieldsProps) {
       />
       <TextInput
         label="To"
-        size="xs"
         required
         type={isEmail ? 'email' : 'url'}
         placeholder={isEmail ? 'on-call@example.com' : 'https://example.com/hook'}

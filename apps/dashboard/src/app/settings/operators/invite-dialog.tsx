@@ -48,7 +48,6 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
         label="E-mail"
         description="Nothing is sent: you get a link to hand over yourself."
         type="email"
-        size="xs"
         required
         data-autofocus
         value={email}
