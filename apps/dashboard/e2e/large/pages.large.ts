@@ -9,6 +9,7 @@ import { fillKeys } from '../../../api/test/large/fill-keys.js';
 import { median } from '../../../api/test/large/median.js';
 import { cookieOf } from '../support/call';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium';
+import { embeddedDatabaseOf } from '../support/embedded-database';
 import { exportedPages } from '../support/exported-pages';
 import { type StartedProduct, startProduct } from '../support/started-product';
 import { sessionCookie, whole } from '../support/visit';
@@ -86,13 +87,6 @@ async function filled(count: number): Promise<Place> {
 function withId(path: string, ids: Readonly<Record<string, string | undefined>>): string {
   if (path === '/search') return '/search?q=order-a';
   return ids[path] === undefined ? path : `${path}?id=${ids[path]}`;
-}
-
-/** PostgreSQL that the product runs in its folder, for whoever may read that. */
-function embeddedDatabaseOf(dataDir: string): string {
-  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-  return `postgres://oneping:${encodeURIComponent(password)}@127.0.0.1:${port}/oneping`;
 }
 
 async function demoApp(databaseUrl: string): Promise<[appId: string, senderId: string]> {

@@ -26,6 +26,8 @@ export interface Stack {
   readonly operator: { readonly email: string; readonly password: string };
   /** A session of theirs that every file may use, and none may end. */
   readonly cookie: string;
+  /** Where the product keeps what is its own. */
+  readonly dataDir: string;
   /** For a sender of the provider `smtp`. */
   readonly relayUrl: string;
   /** Where Chromium listens. */
@@ -46,9 +48,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   try {
     const url = await product.ready();
-    const { apiKey, operator } = JSON.parse(readFileSync(join(folder, 'data/dev.json'), 'utf8'));
+    const dataDir = join(folder, 'data');
+    const { apiKey, operator } = JSON.parse(readFileSync(join(dataDir, 'dev.json'), 'utf8'));
     const cookie = await cookieOf(url, operator);
-    project.provide('stack', { url, apiKey, operator, cookie, relayUrl: relay.url, browser: browser.wsEndpoint() });
+    const [relayUrl, listening] = [relay.url, browser.wsEndpoint()];
+    project.provide('stack', { url, apiKey, operator, cookie, dataDir, relayUrl, browser: listening });
   } catch (error) {
     await stop();
     throw error;

@@ -8,12 +8,14 @@ const MAIN = join(ROOT, 'apps/api/dist/main.js');
 export interface StartedProduct {
   /** Resolves with the address; rejects with what it printed when it ends before. */
   ready(): Promise<string>;
+  /** All that it has printed so far. */
+  output(): string;
   /** Resolves when it, and all that it started, is gone. */
   stop(): Promise<void>;
 }
 
 /** Keeps everything in the folder, and takes it away should we die. Build first: `npm run build`. */
-export function startProduct(folder: string): StartedProduct {
+export function startProduct(folder: string, variables: Partial<NodeJS.ProcessEnv> = {}): StartedProduct {
   const env = {
     NODE_ENV: 'development' as const,
     PATH: process.env['PATH'],
@@ -24,6 +26,7 @@ export function startProduct(folder: string): StartedProduct {
     // A decision against sending waits so long after a call; half a minute would be half a minute of each test.
     ONEPING_QUARANTINE_MS: '1000',
     ONEPING_DRAIN_MS: '1000',
+    ...variables,
   };
   const child = spawn(process.execPath, [MAIN, 'start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const guard = stopWhenWeDie(child.pid ?? 0, folder);
@@ -42,6 +45,7 @@ export function startProduct(folder: string): StartedProduct {
   ready.catch(() => {});
   return {
     ready: () => ready,
+    output: () => output,
     stop: async () => {
       guard.kill('SIGKILL');
       child.kill('SIGTERM');

@@ -5,6 +5,8 @@ import { test as base, expect, inject } from 'vitest';
 import { watch } from './watched-page';
 
 export interface Visitor {
+  /** Of another product than the one that all files share. */
+  readonly url?: string;
   /** Their session; without it they have to sign in. */
   readonly cookie?: string;
   readonly width?: number;
@@ -39,8 +41,8 @@ export const it = base.extend<{ visit: Visiting }>({
   },
 });
 
-async function open({ cookie, width = 1280, height = 900, theme = 'light', ...expected }: Visitor) {
-  const { url } = inject('stack');
+async function open(visitor: Visitor) {
+  const { url = inject('stack').url, cookie, width = 1280, height = 900, theme = 'light', ...expected } = visitor;
   const context = await (await browser()).newContext({
     baseURL: url,
     viewport: { width, height },
