@@ -138,6 +138,9 @@ describe('an expired session', () => {
     const { id } = await app.park('session-1');
     const { page, context, go } = await visit({ cookie: person.cookie, expectedStatuses: [401] });
     await go(app.at(`/review/view?id=${id}`));
+    // A tab among many tells what waits in it.
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    expect(await page.locator('head link[href="/needs-review.svg"]').count()).toBe(1);
     const review = new ReviewPage(page);
     await review.decide(GIVE_UP, 'Typed before the session ended.');
     await review.check.getByText('Ready.').waitFor();
@@ -222,6 +225,8 @@ describe('an empty list', () => {
     const { page, go } = await visit({ cookie });
     await go(empty.at('/review'));
     await page.getByText('Nothing needs review').waitFor();
+    expect(await page.title()).toBe('Needs review · OnePing');
+    expect(await page.locator('link[href="/needs-review.svg"]').count()).toBe(0);
     await go(empty.at('/duplicates?tab=mismatches'));
     await page.getByText('No message ID came with another payload').waitFor();
   });

@@ -1,9 +1,10 @@
 // A list with nothing in it: never had anything, filtered to nothing, or good news.
 'use client';
-import { Box, Button, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconFilterOff, IconInbox } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { CommandLine } from './command-line';
+import { Rings } from './rings';
 
 export type EmptyProps =
   | { readonly kind: 'never'; readonly title: string; readonly children?: ReactNode; readonly command?: string }
@@ -11,14 +12,15 @@ export type EmptyProps =
   | { readonly kind: 'good'; readonly title: string; readonly children?: ReactNode };
 
 const ICONS = { never: IconInbox, filtered: IconFilterOff, good: IconCircleCheck };
+const LOOKS = { never: 'faint', filtered: 'broken', good: 'whole' } as const;
 
 export function Empty(props: EmptyProps) {
   const Icon = ICONS[props.kind];
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
-      <ThemeIcon variant="light" color={props.kind === 'good' ? 'sonar' : 'gray'} size="xl" radius="xl" aria-hidden>
+      <Rings look={LOOKS[props.kind]}>
         <Icon size={20} />
-      </ThemeIcon>
+      </Rings>
       {props.kind === 'filtered' ? (
         <>
           <Text fw={600}>Nothing matches</Text>

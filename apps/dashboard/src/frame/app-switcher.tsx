@@ -16,11 +16,11 @@ export function AppSwitcher() {
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes['quiet'] ?? ''}>
+        <UnstyledButton className={clsx(classes['quiet'], classes['switcher'])}>
           <span className="visually-hidden">App: </span>
-          <span>{slug ?? 'No app'}</span>
+          <span className={classes['slug']}>{slug ?? 'No app'}</span>
           {current && <Environment of={current.environment} />}
-          <IconSelector size={14} aria-hidden />
+          <IconSelector size={14} aria-hidden style={{ flex: 'none' }} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,6 +3,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { type LiveState, useLive } from './live';
+import { LiveRing } from './live-ring';
 import classes from './top-bar.module.css';
 
 const WORDS: Record<LiveState, { readonly label: string; readonly hint: string }> = {
@@ -26,7 +27,9 @@ export function LiveSwitch() {
         {state === 'paused' ? (
           <IconPlayerPause size={13} aria-hidden />
         ) : (
-          <span className={classes['dot']} style={{ color: state === 'live' ? '#5fce8c' : '#ffb575' }} aria-hidden />
+          <span className={classes['dot']} style={{ color: state === 'live' ? '#5fce8c' : '#ffb575' }} aria-hidden>
+            <LiveRing />
+          </span>
         )}
         <span className={classes['word']}>{label}</span>
       </UnstyledButton>

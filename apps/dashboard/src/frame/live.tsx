@@ -24,6 +24,8 @@ interface Live {
   readonly setPaused: (isPaused: boolean) => void;
 }
 
+/** How often something has happened since the page was opened: what came as one counts as one. */
+const PingsContext = createContext(0);
 const LiveContext = createContext<Live>({ state: 'connecting', setPaused: () => {} });
 
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
@@ -31,7 +33,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [isPaused, setPaused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const wasPaused = useRef(false);
-  const stale = useStaleness();
+  const { stale, pings } = useStaleness();
   useEffect(() => {
     if (isPaused) wasPaused.current = true;
     if (app === undefined || isPaused) return;
@@ -59,27 +61,38 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     () => ({ state: isPaused ? 'paused' : isOpen ? 'live' : 'connecting', setPaused }) satisfies Live,
     [isPaused, isOpen],
   );
-  return <LiveContext value={live}>{children}</LiveContext>;
+  return (
+    <LiveContext value={live}>
+      <PingsContext value={pings}>{children}</PingsContext>
+    </LiveContext>
+  );
 }
 
 export function useLive(): Live {
   return useContext(LiveContext);
 }
 
+export function usePings(): number {
+  return useContext(PingsContext);
+}
+
 /** Gathers kinds for a moment, then has whatever is on screen of them asked for again. */
-function useStaleness(): (kinds: readonly string[]) => void {
+function useStaleness(): { readonly stale: (kinds: readonly string[]) => void; readonly pings: number } {
+  const [pings, setPings] = useState(0);
   const client = useQueryClient();
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  return useCallback(
-    (kinds) => {
+  const stale = useCallback(
+    (kinds: readonly string[]) => {
       for (const kind of kinds) waiting.current.add(kind);
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         for (const kind of waiting.current) client.invalidateQueries({ queryKey: [kind] });
         waiting.current.clear();
+        setPings((count) => count + 1);
       }, GATHER_MS);
     },
     [client],
   );
+  return { stale, pings };
 }
