@@ -1,6 +1,6 @@
 // The top bar: product, app, search, live switch, person.
 'use client';
-import { Burger, Group } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { AppLink } from './app-link';
 import { AppSwitcher } from './app-switcher';
 import { LiveSwitch } from './live-switch';
@@ -16,7 +16,7 @@ interface TopBarProps {
 
 export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
   return (
-    <Group h="100%" px="sm" gap="sm" wrap="nowrap">
+    <div className={classes['bar']}>
       <Burger
         opened={isNavOpen}
         onClick={onToggleNav}
@@ -35,6 +35,6 @@ export function TopBar({ isNavOpen, onToggleNav }: TopBarProps) {
       </div>
       <LiveSwitch />
       <UserMenu />
-    </Group>
+    </div>
   );
 }
