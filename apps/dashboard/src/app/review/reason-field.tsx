@@ -70,6 +70,12 @@ export function reasonFlaw(reason: TypedReason): string | undefined {
   return isLink(reason.link) ? undefined : 'The link is not an address';
 }
 
+/** What is missing of it, each in a few words. */
+export function missingInReason(reason: TypedReason): string[] {
+  if (isLink(reason.link)) return reasonFlaw(reason) === undefined ? [] : ['a reason'];
+  return [...missingInReason({ ...reason, link: '' }), 'a link that is an address'];
+}
+
 function isLink(link: string): boolean {
   if (link.trim() === '') return true;
   try {

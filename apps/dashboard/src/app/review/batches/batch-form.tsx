@@ -13,7 +13,7 @@ import { submitOnCarryOut } from '../../../components/carry-out-key';
 import { Section } from '../../../components/section';
 import { Trouble } from '../../../components/trouble';
 import { useHref } from '../../../frame/app-link';
-import { ReasonField, reasonFlaw, reasonOf } from '../reason-field';
+import { missingInReason, ReasonField, reasonOf } from '../reason-field';
 import { type BatchDraft, queryBack } from './batch-draft';
 import { BATCH_DECISION_WORDS } from './batch-words';
 import { FilterFields, useBatchFilter } from './filter-fields';
@@ -58,7 +58,7 @@ export function BatchForm({ initial }: { readonly initial: BatchDraft }) {
   const missing = [
     decision === undefined && 'your decision',
     batchId.trim() === '' && 'a name',
-    reasonFlaw(reason) !== undefined && 'a reason',
+    ...missingInReason(reason),
   ].filter((each) => each !== false);
   const refusal = whyNot('resolve') ?? (missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : undefined);
   const isReady = refusal === undefined;

@@ -15,6 +15,8 @@ import { Step } from './step';
 interface CheckProps {
   readonly record: DeliveryRecord | undefined;
   readonly choice: Choice | null;
+  /** Why this person may not decide. */
+  readonly refusal: string | undefined;
   readonly missing: readonly string[];
   readonly hasNews: boolean;
   readonly isReady: boolean;
@@ -24,14 +26,16 @@ interface CheckProps {
 }
 
 export function Check(props: CheckProps) {
-  const { record, choice, missing, hasNews, isReady, isPending, onCarryOut, children } = props;
-  const whyNot = hasNews
-    ? 'Look at what is new first.'
-    : missing.length > 0
-      ? `Still missing: ${missing.join(', ')}.`
-      : isReady
-        ? undefined
-        : 'Not possible as it stands.';
+  const { record, choice, refusal, missing, hasNews, isReady, isPending, onCarryOut, children } = props;
+  const whyNot = refusal
+    ? refusal
+    : hasNews
+      ? 'Look at what is new first.'
+      : missing.length > 0
+        ? `Still missing: ${missing.join(', ')}.`
+        : isReady
+          ? undefined
+          : 'Not possible as it stands.';
   return (
     <Step name="Check">
       <Stack gap="xs">

@@ -4,12 +4,13 @@ import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { DeliveryRecord } from '@oneping/contracts';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Read } from '../../../api/use-get';
 import { usePermissions } from '../../../api/use-permissions';
 import { isCarryOut } from '../../../components/carry-out-key';
 import { useNowMs } from '../../../components/clock';
 import { Trouble } from '../../../components/trouble';
+import { useLive } from '../../../frame/live';
 import { choiceCards } from '../choices';
 import { ReasonField } from '../reason-field';
 import type { Made } from './after';
@@ -44,8 +45,16 @@ export function DecisionForm(props: DecisionFormProps) {
   const chosen = cards.find(({ choice }) => choice === draft.choice);
   const refusal = whyNot('resolve');
   const overtaken = decide.error?.code === 'version_changed' ? decide.error : undefined;
+  // What could not be sent can be sent again once OnePing is back: the page says no longer that it is away.
+  const isLive = useLive().state === 'live';
+  const isUnreachable = decide.error?.code === 'unreachable';
+  const { reset } = decide;
   const missing = missingIn(draft, confirmed, cards);
   const isReady = missing.length === 0 && !hasNews && refusal === undefined && overtaken === undefined;
+
+  useEffect(() => {
+    if (isLive && isUnreachable) reset();
+  }, [isLive, isUnreachable, reset]);
 
   const lookAgain = async () => {
     decide.reset();
@@ -112,7 +121,7 @@ export function DecisionForm(props: DecisionFormProps) {
           />
         </Step>
         <Check
-          {...{ record: record?.body, choice: chosen?.choice ?? null, missing, hasNews, isReady }}
+          {...{ record: record?.body, choice: chosen?.choice ?? null, refusal, missing, hasNews, isReady }}
           isPending={decide.isPending}
           onCarryOut={carryOut}
         >

@@ -43,6 +43,13 @@ describe('Still missing', () => {
     expect(missingIn(draft({ choice: 'sent', reason }), UNCONFIRMED, [card('sent')])).toEqual(['a reason']);
   });
 
+  it('is a link that is one, beside a reason that is one', () => {
+    const reason = { text: 'The provider’s log has it.', link: 'javascript:alert(1)' };
+    expect(missingIn(draft({ choice: 'sent', reason }), UNCONFIRMED, [card('sent')])).toEqual([
+      'a link that is an address',
+    ]);
+  });
+
   it('is until when', () => {
     expect(missingIn(draft({ choice: 'later' }), UNCONFIRMED, [card('later')])).toEqual(['until when']);
   });

@@ -1,6 +1,6 @@
 // A decision as it is being made, before it is sent: what is chosen and typed, and what is still missing.
 import type { Choice, ChoiceCard } from '../choices';
-import { reasonFlaw, reasonOf, type TypedReason } from '../reason-field';
+import { missingInReason, reasonOf, type TypedReason } from '../reason-field';
 
 export interface Draft {
   readonly choice: Choice | null;
@@ -51,7 +51,7 @@ export function missingIn(draft: Draft, confirmed: Confirmations, cards: readonl
   if (choice === 'later' && snoozeMs === null) missing.push('until when');
   if (card.isAgainstEvidence && !confirmed.isAgainstTicked) missing.push('the tick against the evidence');
   if (sendsAgain(choice) && confirmed.typedWord !== SEND_WORD) missing.push(`the word ${SEND_WORD}`);
-  if (reasonFlaw(reason) !== undefined) missing.push('a reason');
+  missing.push(...missingInReason(reason));
   return missing;
 }
 

@@ -1,4 +1,4 @@
-// The new send: it waits for ten seconds, in which it can be taken back.
+// The send after this one: where it stands. It waits for ten seconds, in which anybody who may decide can take it back.
 'use client';
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { useGet } from '../../../api/use-get';
+import { usePermissions } from '../../../api/use-permissions';
 import { useNowMs } from '../../../components/clock';
 import { PermittedButton } from '../../../components/permitted-button';
 import { StateTag } from '../../../components/state-tag';
@@ -20,6 +21,7 @@ const TAKEN_BACK = 'Taken back within the ten seconds after the decision.';
 export function NewSend({ made }: { readonly made: Delivery }) {
   const app = useApp();
   const nowMs = useNowMs();
+  const { whyNot } = usePermissions();
   const path = `/v1/deliveries/${made.id}`;
   const { data, refetch } = useGet<DeliveryRecord>('deliveries', path, {}, { everyMs: EVERY_MS, isNeverPaused: true });
   const delivery = data?.body.id === made.id ? data.body : made;
@@ -30,30 +32,30 @@ export function NewSend({ made }: { readonly made: Delivery }) {
   });
   const secondsLeft =
     delivery.dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(delivery.dueAt) - nowMs) / 1_000));
-  const isTakenBack = delivery.status === 'canceled';
-  const isTooLate = !delivery.allowedActions.includes('cancel');
+  const isWaiting = delivery.allowedActions.includes('cancel');
   return (
     <Alert color="orange" icon={<IconSend aria-hidden />} title={`Send ${delivery.sendNumber}`}>
       <Stack gap="xs">
         <Group gap="xs">
           <StateTag state={delivery.status} attention={delivery.attention} />
           <Text size="sm">
-            {isTakenBack
+            {delivery.status === 'canceled'
               ? 'It was taken back: nothing leaves.'
-              : isTooLate
+              : !isWaiting
                 ? 'It can be taken back no more.'
                 : secondsLeft > 0
                   ? `It leaves in ${secondsLeft} s.`
                   : 'It leaves any moment now.'}
           </Text>
-          {!isTakenBack && (
-            <PermittedButton
-              whyNot={isTooLate ? 'It has begun: it can be taken back no more.' : undefined}
-              loading={cancel.isPending}
-              onClick={() => cancel.mutate()}
-            >
+          {isWaiting && (
+            <PermittedButton whyNot={whyNot('resolve')} loading={cancel.isPending} onClick={() => cancel.mutate()}>
               Cancel the new send
             </PermittedButton>
+          )}
+          {delivery.attention !== null && (
+            <Anchor component={AppLink} path="/review/view" query={{ id: delivery.id }} size="sm">
+              Review
+            </Anchor>
           )}
           <Anchor component={AppLink} path="/keys/view" query={{ id: delivery.notificationId }} size="sm">
             Key

@@ -6,7 +6,7 @@ import { NextInQueue } from './next-in-queue';
 import { Step } from './step';
 import { TakenBy } from './taken-by';
 
-export function NothingToDecide({ record: { id, conflicts, decisions } }: { readonly record: DeliveryRecord }) {
+export function NothingToDecide({ record: { id, status, conflicts, decisions } }: { readonly record: DeliveryRecord }) {
   const decided = decisions.find(({ action }) => action === 'delivery.resolve');
   return (
     <Paper>
@@ -19,7 +19,7 @@ export function NothingToDecide({ record: { id, conflicts, decisions } }: { read
           </Text>
           {decided && (
             <Text size="sm">
-              Decided <When at={decided.at} />
+              Decided <When at={decided.at} /> that it was {status === 'sent' ? 'sent' : 'not sent'},
               <TakenBy decision={decided} />
             </Text>
           )}

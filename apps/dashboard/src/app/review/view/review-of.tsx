@@ -13,6 +13,7 @@ import { DecisionForm } from './decision-form';
 import { isTouched } from './draft';
 import { latestSendAfter } from './later-send';
 import { leadOf } from './lead';
+import { NewSend } from './new-send';
 import { ReviewHeading } from './review-heading';
 import classes from './steps.module.css';
 import { useDraft } from './use-draft';
@@ -70,6 +71,7 @@ export function ReviewOf({ id }: { readonly id: string }) {
         </div>
         <div className={classes['column']}>
           {conflicts(true)}
+          {!made && later && <NewSend made={later} />}
           {isGone ? null : made && record ? (
             <After made={made} latest={latest?.body ?? record.body} />
           ) : (
