@@ -133,8 +133,7 @@ describe('stored hostile content', () => {
     if (!(await row.isVisible())) return;
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
-    const panel = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
-    if (!(await panel.isVisible())) return;
+    if (!(await page.getByRole('button', { name: 'Close', exact: true }).isVisible())) return;
     await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 40_000 }).toBe(0);
     expect(await lively(page)).toEqual([]);
   });
