@@ -73,6 +73,9 @@ describe('a service in which there is nobody', () => {
     await first.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await first.page.getByRole('button', { name: 'Your account' }).click();
     await first.page.getByText('administers the service').waitFor();
+    await first.page.keyboard.press('Escape');
+    await first.page.getByRole('link', { name: 'Make the first one' }).click();
+    await first.page.getByRole('button', { name: 'Create an app' }).waitFor();
 
     const second = await visit({ url, expectedStatuses: [409] });
     await second.go('/setup');

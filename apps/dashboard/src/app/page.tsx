@@ -3,6 +3,7 @@
 import { SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { Overview } from '@oneping/contracts';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useApp } from '../api/use-app';
 import { useGet } from '../api/use-get';
 import { Page } from '../components/page';
 import { Trouble } from '../components/trouble';
@@ -11,6 +12,7 @@ import { Charts } from '../overview/charts';
 import { Decisions } from '../overview/decisions';
 import { Figures } from '../overview/figures';
 import { FirstSteps, useFirstRun } from '../overview/first-steps';
+import { NoApp } from '../overview/no-app';
 import classes from '../overview/overview.module.css';
 import { SenderHealth } from '../overview/sender-health';
 import { Workers } from '../overview/workers';
@@ -22,6 +24,7 @@ export default function OverviewPage() {
   const [range, setRange] = useQueryState('range', parseAsStringLiteral(RANGES).withDefault('24h'));
   const { data, error, refetch } = useGet<Overview>('overview', '/v1/overview', { range }, { everyMs: EVERY_MS });
   const overview = data?.body;
+  const app = useApp();
   return (
     <Page
       title="Overview"
@@ -36,7 +39,7 @@ export default function OverviewPage() {
       }
     >
       {error && <Trouble problem={error} onRetry={() => refetch()} />}
-      {overview ? <Content overview={overview} /> : !error && <Loading />}
+      {app === undefined ? <NoApp /> : overview ? <Content overview={overview} /> : !error && <Loading />}
     </Page>
   );
 }
