@@ -1,6 +1,7 @@
 // From evidence to a decision about one delivery: by mouse, by keyboard alone, with a colleague, and with news meanwhile.
 // Where news would only disturb, the provider cannot be asked: then none comes by itself.
 import { beforeAll, describe, expect, inject } from 'vitest';
+import { axeFindings } from './support/axe';
 import { tabTo } from './support/keyboard';
 import { OPAQUE, OwnApp } from './support/own-app';
 import { LOST_MAIL } from './support/relay-plan';
@@ -100,10 +101,13 @@ describe('a decision about one delivery', () => {
     await page.getByText('the person gets it twice').first().waitFor();
     await review.check.getByText('Still missing: the word SEND.').first().waitFor();
     await page.getByLabel('Type SEND to go on').fill('SEND');
+    await review.check.getByText('Ready.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     // What somebody has just let go of goes on being shown while lists are paused.
     await page.getByRole('switch', { name: 'Live updates' }).click();
     await page.getByRole('switch', { name: 'Live updates: Paused' }).waitFor();
     await review.button('Send it now').click();
+    expect(await axeFindings(page)).toEqual([]);
     const countdown = review.done.getByText(/^It leaves in \d+ s\.$/);
     const first = await countdown.textContent();
     await expect.poll(() => countdown.textContent(), { timeout: 5_000 }).not.toBe(first);
@@ -246,6 +250,7 @@ describe('a decision about one delivery', () => {
     await page.keyboard.press('Control+Enter');
     await news.getByRole('button', { name: 'Show what is new' }).click();
     await review.check.getByText('Ready.').waitFor();
+    await review.whatWeKnow.getByText(/^2 times by API key first, first .+, last /).waitFor();
     expect((await app.delivery(id)).status).toBe('unknown');
     await review.button('Record as not sent').click();
     await review.done.waitFor();

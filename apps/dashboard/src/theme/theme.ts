@@ -51,6 +51,19 @@ export const theme = createTheme({
       '#095a6d',
       '#074353',
     ],
+    // Its two darkest tell text from ground: the library's own do not.
+    orange: [
+      '#fff4e6',
+      '#ffe8cc',
+      '#ffd8a8',
+      '#ffc078',
+      '#ffa94d',
+      '#ff922b',
+      '#fd7e14',
+      '#f76707',
+      '#b34700',
+      '#8f3d00',
+    ],
     dark: [
       '#dde6e9',
       '#b7c5cb',

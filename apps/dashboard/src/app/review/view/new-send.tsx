@@ -34,7 +34,11 @@ export function NewSend({ made }: { readonly made: Delivery }) {
     delivery.dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(delivery.dueAt) - nowMs) / 1_000));
   const isWaiting = delivery.allowedActions.includes('cancel');
   return (
-    <Alert color="orange" icon={<IconSend aria-hidden />} title={`Send ${delivery.sendNumber}`}>
+    <Alert
+      color={delivery.status === 'canceled' ? 'gray' : 'orange'}
+      icon={<IconSend aria-hidden />}
+      title={`Send ${delivery.sendNumber}`}
+    >
       <Stack gap="xs">
         <Group gap="xs">
           <StateTag state={delivery.status} attention={delivery.attention} />
