@@ -5,13 +5,14 @@ import type { ResolutionBatchItem } from '@oneping/contracts';
 import type { DataTableColumn } from 'mantine-datatable';
 import { Copyable } from '../../../components/copyable';
 import { Empty } from '../../../components/empty';
+import { MessageId } from '../../../components/message-id';
 import { Section } from '../../../components/section';
 import { Tag } from '../../../components/tag';
 import { When } from '../../../components/when';
 import { AppLink, useHref } from '../../../frame/app-link';
 import { DataList } from '../../../list/data-list';
 import type { Filter } from '../../../list/filter';
-import { HEAD, PLAIN } from '../../../list/widths';
+import { HEAD, PLAIN, WIDE } from '../../../list/widths';
 import { DELIVERY_PANEL } from '../delivery-panel';
 import { EvidenceTag } from '../evidence-tag';
 import { codeWords, ITEM_RESULT_WORDS } from './batch-words';
@@ -36,14 +37,17 @@ const COLUMNS: DataTableColumn<ResolutionBatchItem>[] = [
   {
     accessor: 'messageId',
     title: 'Message ID',
-    ...HEAD,
-    render: ({ deliveryId, messageId }) => (
-      <Copyable value={messageId ?? deliveryId} label={messageId === null ? 'delivery id' : 'message ID'}>
-        <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
-          {messageId ?? deliveryId}
-        </Anchor>
-      </Copyable>
-    ),
+    ...WIDE,
+    render: ({ deliveryId, messageId }) =>
+      messageId === null ? (
+        <Copyable value={deliveryId} label="delivery id">
+          <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
+            {deliveryId}
+          </Anchor>
+        </Copyable>
+      ) : (
+        <MessageId value={messageId} to={{ path: '/review/view', id: deliveryId }} />
+      ),
   },
   {
     accessor: 'recipient',

@@ -1,4 +1,4 @@
-// What a frozen selection holds: by verdict, with samples, and what is left alone. From here it is run.
+// What a frozen selection holds: by verdict, with samples, and what is left out. From here it is run.
 'use client';
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';

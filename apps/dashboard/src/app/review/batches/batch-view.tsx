@@ -12,6 +12,7 @@ import { BatchFacts } from './batch-facts';
 import { BatchItems } from './batch-items';
 import { BatchPreview } from './batch-preview';
 import { BatchProgress } from './batch-progress';
+import classes from './batch-view.module.css';
 import { BATCH_STATUS_WORDS } from './batch-words';
 
 const EVERY_MS = 2_000;
@@ -35,15 +36,17 @@ export function BatchView({ id }: { readonly id: string }) {
   const { status } = batch;
   const { label, tone } = BATCH_STATUS_WORDS[status];
   return (
-    <Stack gap="md" maw={880}>
-      <Section title={batch.batchId} actions={<Tag tone={tone}>{label}</Tag>}>
-        <BatchFacts batch={batch} />
-      </Section>
-      {status === 'dry_run' ? (
-        <BatchPreview batch={batch} onStarted={refetch} />
-      ) : (
-        <BatchProgress batch={batch} onAborted={refetch} />
-      )}
+    <Stack gap="md">
+      <div className={classes['columns']}>
+        <Section title={batch.batchId} actions={<Tag tone={tone}>{label}</Tag>}>
+          <BatchFacts batch={batch} />
+        </Section>
+        {status === 'dry_run' ? (
+          <BatchPreview batch={batch} onStarted={refetch} />
+        ) : (
+          <BatchProgress batch={batch} onAborted={refetch} />
+        )}
+      </div>
       <BatchItems id={id} />
     </Stack>
   );

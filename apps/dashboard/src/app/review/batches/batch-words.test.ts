@@ -32,6 +32,7 @@ it('says how many are left out, and why', () => {
   const words = (selectedCount: number, ...exclusions: { code: string; count: number }[]) =>
     leftOutWords({ selectedCount, exclusions });
   expect(words(2, absent)).toBe('1 of 2 is left out: not found contradicts “sent”');
+  expect(words(2, { ...absent, count: 2 })).toMatch(/^Both are left out/);
   expect(words(3, { ...absent, count: 3 })).toBe('All 3 are left out: not found contradicts “sent”');
   expect(words(9, { ...absent, count: 2 }, { code: 'quarantine', count: 1 })).toBe(
     '3 of 9 are left out: 2 × not found contradicts “sent”; 1 × a call may still be running',

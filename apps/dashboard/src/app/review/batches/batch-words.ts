@@ -23,7 +23,7 @@ export const ITEM_RESULT_WORDS: Record<ResolutionBatchItem['result'], { readonly
   {
     pending: { label: 'Waiting', tone: 'grey' },
     resolved: { label: 'Decided', tone: 'green' },
-    excluded: { label: 'Left alone', tone: 'orange' },
+    excluded: { label: 'Left out', tone: 'orange' },
     failed: { label: 'Not written', tone: 'red' },
     aborted: { label: 'Aborted', tone: 'grey' },
   };
@@ -71,7 +71,8 @@ export function readinessOf(
 /** How many of a selection are left out and why, such as `1 of 2 is left out: not found contradicts “sent”`. */
 export function leftOutWords({ exclusions, selectedCount }: Pick<ResolutionBatch, 'exclusions' | 'selectedCount'>) {
   const left = exclusions.reduce((sum, { count }) => sum + count, 0);
-  const which = left === selectedCount && left > 1 ? `All ${left}` : `${left} of ${selectedCount}`;
+  const all = left === 2 ? 'Both' : `All ${left}`;
+  const which = left === selectedCount && left > 1 ? all : `${left} of ${selectedCount}`;
   const [only, ...others] = exclusions;
   const reasons =
     only !== undefined && others.length === 0

@@ -43,20 +43,22 @@ export function ConflictCard({ conflict, isLinked = true }: ConflictCardProps) {
           <Fact name="Found">
             <When at={at} />
           </Fact>
-          <Fact name="Message ID">
-            <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
-              <bdi className="mono">{messageId}</bdi>
-            </Anchor>
-          </Fact>
-          <Fact name="Recipient">
-            {channel}, <bdi>{recipient}</bdi>
-          </Fact>
           {isLinked && (
-            <Fact name="Delivery">
-              <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
-                Evidence
-              </Anchor>
-            </Fact>
+            <>
+              <Fact name="Message ID">
+                <Anchor component={AppLink} path="/keys/view" query={{ id: notificationId }} inherit>
+                  <bdi className="mono">{messageId}</bdi>
+                </Anchor>
+              </Fact>
+              <Fact name="Recipient">
+                {channel}, <bdi>{recipient}</bdi>
+              </Fact>
+              <Fact name="Delivery">
+                <Anchor component={AppLink} path="/review/view" query={{ id: deliveryId }} inherit>
+                  Evidence
+                </Anchor>
+              </Fact>
+            </>
           )}
           {acknowledgedAt !== null && (
             <Fact name="Acknowledged">
