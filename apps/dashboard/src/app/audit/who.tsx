@@ -6,7 +6,9 @@ import { Copyable } from '../../components/copyable';
 export function Who({ event: { actor, actorName } }: { readonly event: Pick<AuditEvent, 'actor' | 'actorName'> }) {
   return (
     <Copyable value={actor} label="actor">
-      <bdi>{actorWords(actor, actorName)}</bdi>
+      <bdi style={actorName === null ? {} : { fontFamily: 'var(--mantine-font-family)' }}>
+        {actorWords(actor, actorName)}
+      </bdi>
     </Copyable>
   );
 }
