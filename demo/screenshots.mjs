@@ -29,11 +29,14 @@ const PICTURES = {
   review: async (page) => {
     const id = await deliveryOf(page, 'shop');
     await page.goto(`${url}/review/view?app=shop&id=${id}`);
-    await page.getByText('It was sent', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'It was sent' }).check();
   },
   mismatch: async (page) => {
     await page.goto(`${url}/duplicates?app=shop&tab=mismatches`);
+    // The first row stands for two of one cause: it opens to them.
     await page.getByRole('row').nth(1).click();
+    await page.getByRole('row').nth(2).click();
+    await page.getByText('Refused', { exact: true }).waitFor();
   },
 };
 
