@@ -72,7 +72,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: Tab leads on within it as it does everywhere.
         <div ref={box} className={classes['list']} onKeyDown={(event) => tabBetween(event, beside.current)}>
-          <div className={clsx(classes['rows'], isBeside && shown && classes['with-panel'])}>
+          <div
+            className={clsx(
+              classes['rows'],
+              isBeside && shown && [classes['with-panel'], panel?.isWide && classes['wide']],
+            )}
+          >
             <RowsTable
               {...groups}
               {...{ label, idOf, at, selection, gone: list.gone }}

@@ -14,6 +14,8 @@ export interface Panel<Row> {
   /** The state, above the title. */
   readonly tag?: (row: Row) => ReactNode;
   readonly content: (row: Row) => ReactNode;
+  /** It shows two things side by side. */
+  readonly isWide?: boolean;
 }
 
 interface RowPanelProps<Row> {

@@ -30,6 +30,7 @@ const PANEL = {
   title: ({ messageId }: DuplicateListItem) => messageId,
   tag: ({ kind }: DuplicateListItem) => <KindTag kind={kind} />,
   content: (row: DuplicateListItem) => <MismatchPanel key={row.id} row={row} />,
+  isWide: true,
 };
 
 export function MismatchList() {
