@@ -116,6 +116,7 @@ describe('a decision about one delivery', () => {
     await page.getByText(/^It leaves in \d+ s\.$/).waitFor();
     await page.getByRole('button', { name: 'Cancel the new send' }).click();
     await page.getByText('It was taken back: nothing leaves.').waitFor();
+    await page.getByText('send 2 was canceled').first().waitFor();
     await app.untilDelivery(notificationId, ({ sendNumber, status }) => sendNumber === 2 && status === 'canceled');
   });
 

@@ -79,14 +79,16 @@ export const nextRepeatSchema = z.object({
 });
 export type NextRepeat = z.infer<typeof nextRepeatSchema>;
 
+/** An object, or `***` where the app hides all of it. */
+const maskableSchema = z.union([z.record(z.string(), z.unknown()), z.literal('***')]);
+
 /** The whole record. What purge has taken (content, deliveries and their history) is null or empty. */
 export const notificationSchema = notificationListItemSchema.extend({
   priority: prioritySchema,
   sendAt: z.string().nullable(),
   deadline: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  content: z
-    .record(z.string(), z.unknown())
+  metadata: maskableSchema.nullable(),
+  content: maskableSchema
     .nullable()
     .meta({ description: 'As it was posted, masked for those who only look. Null once it is purged or erased.' }),
   result: resultSchema.nullable(),

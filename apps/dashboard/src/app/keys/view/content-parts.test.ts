@@ -13,6 +13,10 @@ describe('The parts of a content', () => {
     ]);
   });
 
+  it('are one where the app hides all of it', () => {
+    expect(contentParts('***').map(({ name, value }) => [name, value])).toEqual([['Hidden in this app', '***']]);
+  });
+
   it('are shown as they are where they are no text', () => {
     expect(contentParts({ data: [1, 2], text: null }).map(({ value }) => value)).toEqual(['[\n  1,\n  2\n]']);
   });

@@ -8,7 +8,9 @@ export interface ContentPart {
 
 const ORDER = ['subject', 'title', 'text', 'html'];
 
-export function contentParts(content: Readonly<Record<string, unknown>>): readonly ContentPart[] {
+/** A text in place of an object is what masking leaves of it. */
+export function contentParts(content: Readonly<Record<string, unknown>> | string): readonly ContentPart[] {
+  if (typeof content === 'string') return [{ name: 'Hidden in this app', kind: 'text', value: content }];
   const names = Object.keys(content).toSorted((a, b) => rank(a) - rank(b));
   return names.flatMap((name) => partsOf(name, content[name]));
 }

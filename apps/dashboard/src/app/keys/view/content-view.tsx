@@ -8,18 +8,19 @@ import { previewDocument } from './html-preview';
 import { inertHtml } from './inert-html';
 
 interface ContentViewProps {
-  readonly content: Readonly<Record<string, unknown>>;
-  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly content: Readonly<Record<string, unknown>> | string;
+  readonly metadata: Readonly<Record<string, unknown>> | string | null;
 }
 
 export function ContentView({ content, metadata }: ContentViewProps) {
   const hasMetadata = metadata !== null && Object.keys(metadata).length > 0;
+  const metadataText = typeof metadata === 'string' ? metadata : JSON.stringify(metadata, null, 2);
   return (
     <Stack gap="sm">
       {contentParts(content).map((part) =>
         part.kind === 'html' ? <Html key={part.name} part={part} /> : <Part key={part.name} part={part} />,
       )}
-      {hasMetadata && <Part part={{ name: 'Metadata', kind: 'text', value: JSON.stringify(metadata, null, 2) }} />}
+      {hasMetadata && <Part part={{ name: 'Metadata', kind: 'text', value: metadataText }} />}
     </Stack>
   );
 }

@@ -14,11 +14,12 @@ export interface KeyEvent {
   readonly deliveryId?: string;
   /** Repeats of one kind in a row are one line. */
   readonly count?: number;
-  /** The run of equal answers that it belongs to, how many they are, and where the line stands for all: the time of the first. */
+  /** The run of equal answers that it belongs to, and how many they are. */
   readonly run?: string;
   readonly total?: number;
-  readonly firstAt?: string;
-  /** Seconds since the line before; null for the first. */
+  /** Where the line stands for several, at the time of the first: the time of the last. */
+  readonly lastAt?: string;
+  /** Seconds since the end of the line before; null for the first. */
   readonly sinceSeconds: number | null;
 }
 

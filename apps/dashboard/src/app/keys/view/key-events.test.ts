@@ -147,9 +147,9 @@ describe('Look-ups in the timeline of a key', () => {
 
   it('are one line for a run of equal answers: how many, the first and the last time', () => {
     const events = keyEvents({ ...KEY, lookups: [lookup(at(50), { verdict: 'failed' }), run] }).slice(4);
-    expect(events.map(({ title, firstAt, at: time }) => [title, firstAt, time])).toEqual([
+    expect(events.map(({ title, at: time, lastAt }) => [title, time, lastAt])).toEqual([
       ['Looked up 4 times: Not found', at(10), at(40)],
-      ['Looked up: No answer', undefined, at(50)],
+      ['Looked up: No answer', at(50), undefined],
     ]);
   });
 
@@ -199,9 +199,9 @@ describe('The timeline of a key', () => {
 
   it('folds repeats of one kind in a row into one line', () => {
     const events = keyEvents({ ...KEY, duplicates: [repeat(9), repeat(8), repeat(7), repeat(10, 'mismatch')] });
-    expect(events.slice(-2).map(({ title, count, at: time }) => [title, count, time])).toEqual([
-      ['Replayed', 3, at(9)],
-      ['Other payload', undefined, at(10)],
+    expect(events.slice(-2).map(({ title, count, at: time, lastAt }) => [title, count, time, lastAt])).toEqual([
+      ['Replayed', 3, at(7), at(9)],
+      ['Other payload', undefined, at(10), undefined],
     ]);
   });
 

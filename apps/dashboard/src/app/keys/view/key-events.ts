@@ -25,7 +25,10 @@ export function keyEvents(key: Notification): readonly KeyEvent[] {
   const inOrder = folded(bare.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)));
   return inOrder.map((event, index) => {
     const before = inOrder[index - 1];
-    return { ...event, sinceSeconds: before ? (Date.parse(event.at) - Date.parse(before.at)) / 1_000 : null };
+    return {
+      ...event,
+      sinceSeconds: before ? (Date.parse(event.at) - Date.parse(before.lastAt ?? before.at)) / 1_000 : null,
+    };
   });
 }
 
@@ -162,14 +165,14 @@ function ends({ expired, expiresAt }: Notification): BareEvent[] {
     : [];
 }
 
-/** A hundred repeats in a row are one line that says so, at the time of the last; so are equal answers of a provider. */
+/** A hundred repeats in a row are one line that says so, from the first to the last; so are equal answers of a provider. */
 function folded(events: readonly BareEvent[]): readonly BareEvent[] {
   const lines: BareEvent[] = [];
   for (const event of events) {
     const last = lines.at(-1);
     const isMore = last?.kind === 'repeat' && event.kind === 'repeat' && last.title === event.title;
     if (last?.run !== undefined && last.run === event.run) lines[lines.length - 1] = asOneRun(last, event);
-    else if (isMore) lines[lines.length - 1] = { ...event, count: (last.count ?? 1) + 1 };
+    else if (isMore) lines[lines.length - 1] = { ...last, count: (last.count ?? 1) + 1, lastAt: event.at };
     else lines.push(event);
   }
   return lines;

@@ -22,7 +22,7 @@ export function lookupEvents({ lookups, timeline }: Pick<Notification, 'lookups'
 /** The two ends of a run with nothing between them are one line. */
 export function asOneRun(first: BareEvent, last: BareEvent): BareEvent {
   const label = first.title.slice(first.title.indexOf(':'));
-  return { ...last, title: `Looked up ${last.total} times${label}`, firstAt: first.at };
+  return { ...last, at: first.at, lastAt: last.at, title: `Looked up ${last.total} times${label}` };
 }
 
 /** The look-up by which a delivery moved: both are one thing that happened. */

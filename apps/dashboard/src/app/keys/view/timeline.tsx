@@ -68,7 +68,7 @@ interface LineProps {
     | undefined;
 }
 
-function Line({ event: { at, kind, tone, title, detail, count, firstAt }, wait, isNewDay, of }: LineProps) {
+function Line({ event: { at, kind, tone, title, detail, count, lastAt }, wait, isNewDay, of }: LineProps) {
   const Icon = ICONS[kind];
   const { steps, isSilence } = waitOf(wait);
   return (
@@ -96,9 +96,9 @@ function Line({ event: { at, kind, tone, title, detail, count, firstAt }, wait, 
             <bdi>{detail}</bdi>
           </div>
         )}
-        {firstAt !== undefined && (
+        {lastAt !== undefined && (
           <div className={classes['detail']}>
-            The first time <When at={firstAt} />
+            The last time <When at={lastAt} as="absolute" />
           </div>
         )}
       </div>

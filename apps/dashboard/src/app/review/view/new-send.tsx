@@ -4,7 +4,7 @@ import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { OnePingProblem } from '@oneping/client/session';
 import type { Delivery, DeliveryRecord } from '@oneping/contracts';
 import { IconSend } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/api';
 import { useApp } from '../../../api/use-app';
 import { useGet } from '../../../api/use-get';
@@ -20,6 +20,7 @@ const TAKEN_BACK = 'Taken back within the ten seconds after the decision.';
 
 export function NewSend({ made }: { readonly made: Delivery }) {
   const app = useApp();
+  const client = useQueryClient();
   const nowMs = useNowMs();
   const { whyNot } = usePermissions();
   const path = `/v1/deliveries/${made.id}`;
@@ -28,7 +29,8 @@ export function NewSend({ made }: { readonly made: Delivery }) {
   const cancel = useMutation<unknown, OnePingProblem>({
     mutationFn: () =>
       api.write('POST', `${path}/cancel`, { reason: TAKEN_BACK }, { version: `"${delivery.version}"`, query: { app } }),
-    onSettled: () => refetch(),
+    // The sentence above asks the key: in these seconds it must not lag behind.
+    onSettled: () => Promise.all([refetch(), client.invalidateQueries({ queryKey: ['notifications'] })]),
   });
   const secondsLeft =
     delivery.dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(delivery.dueAt) - nowMs) / 1_000));
