@@ -73,7 +73,7 @@ describe('a list on a wide screen', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     const current = page.locator('tr[aria-current="true"]');
-    await current.getByRole('checkbox', { checked: true }).waitFor();
+    await current.getByRole('checkbox', { name: /^Select password-reset-/, checked: true }).waitFor();
     const cell = current.locator('td').last();
     expect(await cell.evaluate((td) => getComputedStyle(td).boxShadow)).not.toBe('none');
   });

@@ -9,6 +9,8 @@ import classes from './data-list.module.css';
 export interface Selection<Row> {
   readonly rows: readonly Row[];
   readonly onChange: (rows: Row[]) => void;
+  /** What a row is called in the list. */
+  readonly nameOf: (row: Row) => string;
 }
 
 interface RowsTableProps<Row> {
@@ -69,7 +71,7 @@ function Rows<Row>(props: RowsTableProps<Row>) {
             selectedRecords: [...selection.rows],
             onSelectedRecordsChange: selection.onChange,
             allRecordsSelectionCheckboxProps: { 'aria-label': 'Select all on this page' },
-            getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${idOf(row)}` }),
+            getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Select ${selection.nameOf(row)}` }),
           }
         : {})}
     />

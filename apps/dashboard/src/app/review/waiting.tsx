@@ -14,6 +14,7 @@ import { REVIEW_COLUMNS } from './review-columns';
 import { QUEUE, REVIEW_FILTERS } from './review-list';
 
 const idOf = (delivery: Delivery) => delivery.id;
+const nameOf = (delivery: Delivery) => delivery.messageId;
 
 export function Waiting() {
   const hrefTo = useHref();
@@ -30,7 +31,7 @@ export function Waiting() {
       columns={REVIEW_COLUMNS}
       panel={DELIVERY_PANEL}
       hrefOf={({ id }) => hrefTo('/review/view', { id })}
-      {...(may('resolve') ? { selection: { rows, onChange: setRows } } : {})}
+      {...(may('resolve') ? { selection: { rows, onChange: setRows, nameOf } } : {})}
       aside={
         rows.length > LIMITS.namedInBatch ? (
           <Text size="sm">At most {LIMITS.namedInBatch} can be decided about by ticking: use an incident instead.</Text>
