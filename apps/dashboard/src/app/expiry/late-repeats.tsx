@@ -7,6 +7,7 @@ import { useQueries } from '@tanstack/react-query';
 import Link from 'next/link';
 import { api } from '../../api/api';
 import { useMe } from '../../api/use-me';
+import cards from '../../components/card-rows.module.css';
 import { inWords } from '../../components/durations';
 import { lateWords } from '../../components/late-words';
 import { grouped } from '../../components/numbers';
@@ -36,7 +37,8 @@ export function LateRepeats() {
         In the last 90 days. Each was refused with 410: a caller was still retrying when the key was no longer kept.
       </Text>
       <Table.ScrollContainer
-        minWidth={620}
+        minWidth="var(--table-of-cards-min-width, 620px)"
+        className={cards['cards'] ?? ''}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Repeats after expiry, scrollable' } }}
       >
         <Table>
@@ -76,7 +78,7 @@ function Row({ slug, figures, problem }: RowProps) {
   const late = figures?.repeatsAfterExpiry;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td data-label="App">
         <Anchor
           component={Link}
           href={`/duplicates?${new URLSearchParams({ app: slug, tab: 'expired' })}`}
@@ -86,11 +88,13 @@ function Row({ slug, figures, problem }: RowProps) {
           <bdi>{slug}</bdi>
         </Anchor>
       </Table.Td>
-      <Table.Td ta="right">{late ? grouped(late.count) : '–'}</Table.Td>
-      <Table.Td>{late ? inWords(late.retentionSeconds) : '–'}</Table.Td>
-      <Table.Td>{asWords(late?.longestDelaySeconds)}</Table.Td>
-      <Table.Td>{asWords(late?.p95DelaySeconds)}</Table.Td>
-      <Table.Td>{late ? lateWords(late) : (problem?.message ?? 'Loading')}</Table.Td>
+      <Table.Td data-label="Repeats" ta="right">
+        {late ? grouped(late.count) : '–'}
+      </Table.Td>
+      <Table.Td data-label="Window now">{late ? inWords(late.retentionSeconds) : '–'}</Table.Td>
+      <Table.Td data-label="Latest came after">{asWords(late?.longestDelaySeconds)}</Table.Td>
+      <Table.Td data-label="95 % came within">{asWords(late?.p95DelaySeconds)}</Table.Td>
+      <Table.Td data-label="What that says">{late ? lateWords(late) : (problem?.message ?? 'Loading')}</Table.Td>
     </Table.Tr>
   );
 }
