@@ -19,7 +19,7 @@ export function RecordTable({ label, minWidth, columns, children }: RecordTableP
       className={cards['cards'] ?? ''}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': `${label}, scrollable` } }}
     >
-      <Table>
+      <Table horizontalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((name) => (

@@ -26,7 +26,7 @@ export function Requests({ record }: { readonly record: Notification }) {
         )
       }
     >
-      <RecordTable label="Requests" minWidth={700} columns={COLUMNS}>
+      <RecordTable label="Requests" minWidth={640} columns={COLUMNS}>
         {duplicates.slice(0, SHOWN).map((duplicate) => (
           <Repeat key={duplicate.id} duplicate={duplicate} />
         ))}
@@ -40,7 +40,7 @@ export function Requests({ record }: { readonly record: Notification }) {
             {request?.apiKey ?? '–'}
           </Table.Td>
           <Table.Td data-label="Address">{request?.address ?? '–'}</Table.Td>
-          <Table.Td data-label="Request id" maw="var(--column-max-width, 150px)">
+          <Table.Td data-label="Request id" maw="var(--column-max-width, 100px)">
             {request?.requestId ? <Copyable value={request.requestId} label="request id" /> : '–'}
           </Table.Td>
         </Table.Tr>
@@ -71,7 +71,7 @@ function Repeat({ duplicate }: { readonly duplicate: Duplicate }) {
       <Table.Td data-label="Address" className="mono">
         <bdi>{address ?? '–'}</bdi>
       </Table.Td>
-      <Table.Td data-label="Request id" maw="var(--column-max-width, 150px)">
+      <Table.Td data-label="Request id" maw="var(--column-max-width, 100px)">
         {requestId === null ? '–' : <Copyable value={requestId} label="request id" />}
       </Table.Td>
     </Table.Tr>
