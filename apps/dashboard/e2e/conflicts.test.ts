@@ -53,4 +53,8 @@ it('is found under its former address, and acknowledged with a note', async ({ v
   await card.getByRole('link', { name: 'Evidence' }).click();
   await page.getByRole('heading', { name: 'contradicted-1', level: 1 }).waitFor();
   await card.getByText(NOTE).waitFor();
+
+  // Without an app in the address, which is then written into it.
+  await go('/review/conflicts');
+  await page.getByRole('tab', { name: 'Conflicts', selected: true }).waitFor();
 });
