@@ -259,3 +259,14 @@ describe('audit-verify', () => {
     process.exitCode = before;
   });
 });
+
+it('keeps why a sender was resumed, where somebody says it', async () => {
+  const { body } = await call('POST', '/v1/senders', { ...sender, name: 'inbox-resumed' });
+  const path = `/v1/senders/${String(body['id'])}`;
+  for (const why of [undefined, { reason: 'it is back' }]) {
+    await call('PUT', `${path}/pause`, { reason: 'for a test' });
+    expect((await call('PUT', `${path}/resume`, why)).body).toMatchObject({ state: 'open' });
+  }
+  const resumed = (await events(`?targetId=${String(body['id'])}`)).filter(({ action }) => action === 'sender.resume');
+  expect(resumed.map(({ reason }) => reason)).toEqual(['it is back', null]);
+});

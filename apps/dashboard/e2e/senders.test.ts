@@ -5,6 +5,7 @@ import { it } from './support/visit';
 
 const { cookie, relayUrl } = inject('stack');
 const REASON = 'The relay moves house.';
+const BACK = 'The relay has moved house.';
 
 describe('a sender', () => {
   it('is added with what its provider asks for, sends a test, and is paused and resumed', async ({ visit }) => {
@@ -33,12 +34,14 @@ describe('a sender', () => {
     await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
     const facts = page.getByRole('region', { name: 'Facts' });
     await facts.getByText(REASON).waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Resume', exact: true }).click();
+    await dialog.getByLabel('Reason').fill(BACK);
+    await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
     await facts.getByText(REASON).waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Audit', exact: true }).click();
     await page.getByRole('row', { name: 'Sender paused' }).filter({ hasText: REASON }).waitFor();
-    await page.getByRole('row', { name: 'Sender resumed' }).waitFor();
+    await page.getByRole('row', { name: 'Sender resumed' }).filter({ hasText: BACK }).waitFor();
     await page.getByRole('row', { name: 'Sender created' }).first().waitFor();
   });
 });

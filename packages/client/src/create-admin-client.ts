@@ -50,7 +50,7 @@ export interface AdminClient {
   /** As it was at `version`: rejects with `version_changed` where it was changed since. */
   editSender(id: string, version: number, patch: PatchSender): Promise<Sender>;
   pauseSender(id: string, reason: string): Promise<Sender>;
-  resumeSender(id: string): Promise<Sender>;
+  resumeSender(id: string, reason?: string): Promise<Sender>;
   /** Puts the senders of a channel in the order in which they are taken. Every one that is not archived has to be named. */
   orderSenders(order: PutSenderOrder): Promise<{ data: Sender[] }>;
   /** Sends through this sender and no other; the same test again sends nothing. Waits up to `waitSeconds` for its end. */
@@ -98,7 +98,8 @@ export function createAdminClient(options: ClientOptions): AdminClient {
     createSender: (sender) => write('POST', '/v1/senders', sender),
     editSender: (id, version, patch) => edit(pathOf('senders', id), version, patch),
     pauseSender: (id, reason) => write('PUT', `${pathOf('senders', id)}/pause`, { reason }),
-    resumeSender: (id) => write('PUT', `${pathOf('senders', id)}/resume`),
+    resumeSender: (id, reason) =>
+      write('PUT', `${pathOf('senders', id)}/resume`, reason === undefined ? undefined : { reason }),
     orderSenders: (order) =>
       api.call<{ data: Sender[] }>({
         method: 'PUT',

@@ -12,6 +12,11 @@ export const pauseSenderSchema = z.strictObject({
 });
 export type PauseSender = z.infer<typeof pauseSenderSchema>;
 
+export const resumeSenderSchema = z.strictObject({
+  reason: pauseSenderSchema.shape.reason.meta({ description: 'Stands in the audit log.' }).optional(),
+});
+export type ResumeSender = z.infer<typeof resumeSenderSchema>;
+
 export const archiveSenderSchema = z.strictObject({ reason: reasonSchema });
 export type ArchiveSender = z.infer<typeof archiveSenderSchema>;
 

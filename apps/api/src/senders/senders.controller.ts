@@ -23,7 +23,7 @@ import { IfMatch, NeedsIfMatch, setETag } from '../http/if-match.js';
 import { PathId } from '../http/path-id.js';
 import { Repeats } from '../http/repeat.js';
 import { Context, type RequestContext } from '../http/request-context.js';
-import { StrictBody } from '../http/strict-body.js';
+import { OptionalBody, StrictBody } from '../http/strict-body.js';
 import { StrictQuery } from '../http/strict-query.js';
 import { headerLines, preferredWait } from '../notifications/post-headers.js';
 import {
@@ -35,6 +35,8 @@ import {
   type PutParkedPolicy,
   parkedPolicySchema,
   pauseSenderSchema,
+  type ResumeSender,
+  resumeSenderSchema,
 } from './sender-contract.js';
 import { Senders } from './senders.service.js';
 
@@ -153,8 +155,12 @@ export class SendersController {
   @Requires('deliveries:resolve')
   @Repeats('harmless')
   @Answers({ 200: senderSchema })
-  resume(@Context() caller: RequestContext, @PathId() id: string) {
-    return this.senders.resume(caller, id);
+  resume(
+    @Context() caller: RequestContext,
+    @PathId() id: string,
+    @OptionalBody(resumeSenderSchema) body: ResumeSender,
+  ) {
+    return this.senders.resume(caller, id, body);
   }
 
   @Put(':id/parked-policy')

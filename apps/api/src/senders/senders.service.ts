@@ -20,7 +20,7 @@ import { archiveSender, restoreSender } from './archive-sender.js';
 import { createSender } from './create-sender.js';
 import { editSender } from './edit-sender.js';
 import { orderSenders } from './order-senders.js';
-import type { ArchiveSender, PauseSender, PutParkedPolicy } from './sender-contract.js';
+import type { ArchiveSender, PauseSender, PutParkedPolicy, ResumeSender } from './sender-contract.js';
 import { SELECT_SENDERS, type SenderRow, toSender } from './sender-row.js';
 import { testNotice } from './test-notice.js';
 
@@ -126,10 +126,10 @@ export class Senders {
     return await this.find(caller.app, id);
   }
 
-  async resume(caller: RequestContext, id: string): Promise<Sender> {
+  async resume(caller: RequestContext, id: string, { reason }: ResumeSender): Promise<Sender> {
     await this.dataSource.transaction(async (transaction) => {
       if (await changes(transaction, RESUME, [caller.app.id, id]))
-        await record(transaction, caller, 'sender.resume', id, {});
+        await record(transaction, caller, 'sender.resume', id, reason === undefined ? {} : { reason });
     });
     return await this.find(caller.app, id);
   }

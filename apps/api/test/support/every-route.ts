@@ -73,6 +73,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /v1/senders/:id/archive': { reason: 'for a test of every route' },
   'POST /v1/senders/:id/test': { testId: 'made', to: { userId: 'u_1' } },
   'PUT /v1/senders/:id/pause': { reason: 'for a test' },
+  'PUT /v1/senders/:id/resume': { reason: 'for a test' },
   'PUT /v1/senders/:id/parked-policy': { policy: 'wait', reason: 'for a test of every route' },
   'PUT /v1/deliveries/:id/resolution': { outcome: 'sent', reason: 'for a test of every route' },
   'POST /v1/deliveries/:id/resend': { reason: 'for a test of every route' },

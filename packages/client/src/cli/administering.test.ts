@@ -204,6 +204,9 @@ describe('oneping senders', () => {
     expect(api.seen[1]).toMatchObject({ method: 'PUT', url: '/v1/senders/s-1/pause', body: '{"reason":"moves"}' });
     expect(out).toEqual([expect.stringContaining('paused (moves)')]);
     expect(await run(await stand(page(sender), answer(sender)), 'senders', 'resume', 'mail')).toBe(0);
+    const back = await stand(page(sender), answer(sender));
+    expect(await run(back, 'senders', 'resume', 'mail', '--reason', 'is back')).toBe(0);
+    expect(back.seen[1]).toMatchObject({ url: '/v1/senders/s-1/resume', body: '{"reason":"is back"}' });
     expect(await run(NOWHERE, 'senders', 'pause', 'mail')).toBe(2);
   });
 

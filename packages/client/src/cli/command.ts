@@ -61,7 +61,7 @@ const USAGE = `Usage:
   oneping senders show <name> [--json]
   oneping senders edit <name> [--name <name>] [--max-in-flight <count>|provider] [--config-file <file>|-] [--json]
   oneping senders pause <name> --reason <text> [--json]
-  oneping senders resume <name> [--json]
+  oneping senders resume <name> [--reason <text>] [--json]
   oneping senders test <name> --test-id <id> --to <address> [--wait <seconds>] [--json]
   oneping senders order <name> <name> … [--json]
   oneping operators list [--json]

@@ -82,11 +82,11 @@ async function pause(args: readonly string[], context: CommandContext): Promise<
 }
 
 async function resume(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const options = COMMON_OPTIONS;
+  const options = { ...COMMON_OPTIONS, reason: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], strict: true, allowPositionals: true, options });
   const name = onlyOne(positionals, 'oneping senders resume <name>');
   const admin = context.admin(values);
-  const resumed = await admin.resumeSender((await senderNamed(admin, name)).id);
+  const resumed = await admin.resumeSender((await senderNamed(admin, name)).id, values.reason);
   context.print(values.json ? JSON.stringify(resumed) : describedSender(resumed));
   return EXIT.ok;
 }

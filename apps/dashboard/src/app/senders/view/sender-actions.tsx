@@ -11,7 +11,7 @@ import { PermittedButton } from '../../../components/permitted-button';
 import { ReasonDialog } from '../../../components/reason-dialog';
 import { Trouble } from '../../../components/trouble';
 
-type Asked = 'pause' | 'archive';
+type Asked = 'pause' | 'resume' | 'archive';
 
 export function SenderActions({ sender }: { readonly sender: Sender }) {
   const app = useApp();
@@ -26,12 +26,12 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
     await client.invalidateQueries({ queryKey: ['senders'] });
   }
 
-  const change = useMutation<void, OnePingProblem, 'resume' | 'restore'>({ mutationFn: (action) => put(action) });
+  const change = useMutation<void, OnePingProblem>({ mutationFn: () => put('restore') });
   const words = asked === null ? undefined : WORDS[asked];
   return (
     <>
       {sender.state === 'paused' ? (
-        <PermittedButton whyNot={whyNot('resolve')} loading={change.isPending} onClick={() => change.mutate('resume')}>
+        <PermittedButton whyNot={whyNot('resolve')} onClick={() => setAsked('resume')}>
           Resume
         </PermittedButton>
       ) : (
@@ -40,7 +40,7 @@ export function SenderActions({ sender }: { readonly sender: Sender }) {
         </PermittedButton>
       )}
       {isArchived ? (
-        <PermittedButton whyNot={whyNot('admin')} loading={change.isPending} onClick={() => change.mutate('restore')}>
+        <PermittedButton whyNot={whyNot('admin')} loading={change.isPending} onClick={() => change.mutate()}>
           Restore
         </PermittedButton>
       ) : (
@@ -68,6 +68,11 @@ const WORDS: Record<Asked, { readonly title: string; readonly verb: string; read
     title: 'Pause the sender',
     verb: 'Pause',
     what: 'Nothing is begun through it until somebody resumes it. What is under way ends; the rest waits, and loses no time.',
+  },
+  resume: {
+    title: 'Resume the sender',
+    verb: 'Resume',
+    what: 'What waits for it is begun at once, and it takes its place in the order again.',
   },
   archive: {
     title: 'Archive the sender',
