@@ -2,7 +2,7 @@
 'use client';
 import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import type { Overview } from '@oneping/contracts';
+import type { DuplicateListItem, NotificationListItem, Overview } from '@oneping/contracts';
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useApp } from '../api/use-app';
 import { useGet } from '../api/use-get';
@@ -10,12 +10,13 @@ import { CommandLine } from '../components/command-line';
 import { AppLink } from '../frame/app-link';
 import { CreateKey } from './create-key';
 import classes from './first-steps.module.css';
-import { curlLine, openSteps, STEPS, type Step, type StepId } from './steps';
+import { curlLine, openSteps, STEPS, type Step, type StepId, stepsOnRecord } from './steps';
 import { useFirstKey } from './use-first-key';
 
-/** Figures are rolled up some seconds after what they count, and no hint is given of that: whoever has just pasted a line waits. */
+/** Figures are rolled up some seconds after what they count, and no hint is given of that. */
 const EVERY_MS = 2_000;
 const EVER = { range: '90d' };
+const NEWEST = { limit: 20 };
 
 export interface FirstRun {
   readonly done: ReadonlySet<StepId>;
@@ -34,8 +35,17 @@ export function useFirstRun(): FirstRun | undefined | null {
   return done && { done, hide: () => setHidden(true) };
 }
 
-export function FirstSteps({ run: { done, hide } }: { readonly run: FirstRun }) {
+/** The figures come late for who has just pasted a line: the newest entries of the record, which hints tell of, go before. */
+function useDone(byFigures: ReadonlySet<StepId>): ReadonlySet<StepId> {
   useGet<Overview>('overview', '/v1/overview', EVER, { everyMs: EVERY_MS });
+  const keys = useGet<{ data: NotificationListItem[] }>('notifications', '/v1/notifications', NEWEST).data?.body.data;
+  const repeats = useGet<{ data: DuplicateListItem[] }>('duplicates', '/v1/duplicates', NEWEST).data?.body.data;
+  return new Set([...byFigures, ...stepsOnRecord(keys ?? [], repeats ?? [])]);
+}
+
+export function FirstSteps({ run }: { readonly run: FirstRun }) {
+  const { hide } = run;
+  const done = useDone(run.done);
   const current = STEPS.find(({ id }) => !done.has(id));
   return (
     <Paper component="section" aria-label="First steps">

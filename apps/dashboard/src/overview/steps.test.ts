@@ -1,6 +1,6 @@
 // Which first steps are done.
 import { describe, expect, it } from 'vitest';
-import { curlLine, doneSteps, openSteps, STEPS } from './steps';
+import { curlLine, doneSteps, openSteps, STEPS, stepsOnRecord } from './steps';
 
 const duplicates = { replay: 0, mismatch: 0, inUse: 0, expired: 0, worker: 0 };
 const totals = {
@@ -68,6 +68,17 @@ describe('The first steps', () => {
     const accepted = (count: number) => ({ ...NEW_APP, totals: { ...totals, accepted: count, sent: count } });
     expect(openSteps(accepted(20), false)).toBeDefined();
     expect(openSteps(accepted(21), false)).toBeUndefined();
+  });
+
+  it('are done as soon as the record itself shows it', () => {
+    expect([...stepsOnRecord([], [])]).toEqual([]);
+    expect([...stepsOnRecord([{ status: 'pending' }], [])]).toEqual(['key']);
+    expect([...stepsOnRecord([{ status: 'pending' }, { status: 'sent' }], [{ kind: 'replay' }])]).toEqual([
+      'key',
+      'send',
+      'repeat',
+    ]);
+    expect([...stepsOnRecord([], [{ kind: 'mismatch' }])]).toEqual(['change']);
   });
 
   it('give a line that a shell reads as it is meant', () => {

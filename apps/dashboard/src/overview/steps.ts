@@ -1,5 +1,5 @@
 // The steps of the first five minutes, and which of them an app's own figures show to be done.
-import type { Overview } from '@oneping/contracts';
+import type { DuplicateListItem, NotificationListItem, Overview } from '@oneping/contracts';
 
 export type StepId = 'key' | 'send' | 'repeat' | 'change' | 'break' | 'repair';
 
@@ -82,6 +82,19 @@ export function doneSteps({ totals, attention, decisions }: Overview, hasKey: bo
     repair: isRepaired,
   };
   return new Set(STEPS.map(({ id }) => id).filter((id) => done[id]));
+}
+
+/** What the newest entries of the record show at once, some seconds before the figures do. */
+export function stepsOnRecord(
+  keys: readonly Pick<NotificationListItem, 'status'>[],
+  repeats: readonly Pick<DuplicateListItem, 'kind'>[],
+): ReadonlySet<StepId> {
+  const done = new Set<StepId>();
+  if (keys.length > 0) done.add('key');
+  if (keys.some(({ status }) => status === 'sent')) done.add('send');
+  if (repeats.some(({ kind }) => kind === 'replay')) done.add('repeat');
+  if (repeats.some(({ kind }) => kind === 'mismatch')) done.add('change');
+  return done;
 }
 
 /** One line for a shell. `apiKey` undefined: a placeholder stands for it. */
