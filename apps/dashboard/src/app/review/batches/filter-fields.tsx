@@ -23,17 +23,29 @@ export function useBatchFilter() {
 
 export function FilterFields() {
   const [filter, setFilter] = useBatchFilter();
-  const reasons = useReasons();
+  const { deliveryIds, ...others } = filter;
+  // What narrows those that were ticked is never hidden.
+  const isFiltered = deliveryIds === null || Object.values(others).some((value) => value !== null);
   return (
     <Stack gap="sm">
-      {filter.deliveryIds !== null && (
+      {deliveryIds !== null && (
         <Text size="sm">
-          Exactly the {filter.deliveryIds.length} that you ticked, and no other.{' '}
+          Exactly the {deliveryIds.length} that you ticked, and no other.{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => setFilter({ deliveryIds: null })}>
             Choose by filter instead
           </Button>
         </Text>
       )}
+      {isFiltered && <Filters />}
+    </Stack>
+  );
+}
+
+function Filters() {
+  const [filter, setFilter] = useBatchFilter();
+  const reasons = useReasons();
+  return (
+    <>
       <TextInput
         label="Sender"
         value={filter.sender ?? ''}
@@ -69,6 +81,6 @@ export function FilterFields() {
           </Button>
         </Text>
       )}
-    </Stack>
+    </>
   );
 }
