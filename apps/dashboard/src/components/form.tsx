@@ -14,6 +14,8 @@ export interface FormProps {
   readonly children: ReactNode;
   /** Something is still missing, or nothing was changed. */
   readonly isIncomplete?: boolean;
+  /** What is still to be given, in words; something: incomplete. */
+  readonly missing?: readonly string[];
   /** Why this person may not; undefined: they may. */
   readonly whyNot?: string | undefined;
   /** The way out, where there is one. */
@@ -24,7 +26,7 @@ export interface FormProps {
 }
 
 export function Form({ verb, onSubmit, isPending, problem, children, ...rest }: FormProps) {
-  const { isIncomplete = false, whyNot, onBack, isDanger = false, isAlone = false } = rest;
+  const { missing = [], isIncomplete = missing.length > 0, whyNot, onBack, isDanger = false, isAlone = false } = rest;
   const isOff = isIncomplete || whyNot !== undefined;
 
   function submit(event: FormEvent) {
@@ -54,6 +56,11 @@ export function Form({ verb, onSubmit, isPending, problem, children, ...rest }: 
         {whyNot !== undefined && (
           <Text size="sm" c="dimmed">
             {whyNot}
+          </Text>
+        )}
+        {whyNot === undefined && missing.length > 0 && (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            Still missing: {missing.join(', ')}.
           </Text>
         )}
         {problem && <Trouble problem={problem} {...(problem.isRetryable && !isOff ? { onRetry: onSubmit } : {})} />}

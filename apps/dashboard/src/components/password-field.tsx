@@ -14,6 +14,11 @@ interface PasswordFieldProps {
 
 const { min, max } = LIMITS.passwordCharacters;
 
+/** In words; empty: it is long enough. */
+export function missingInPassword(password: string, name = 'a password'): string[] {
+  return isLongEnough(password) ? [] : [`${name} of ${min} characters or more`];
+}
+
 export function isLongEnough(password: string): boolean {
   return password.length >= min;
 }

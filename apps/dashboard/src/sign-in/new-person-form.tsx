@@ -5,7 +5,7 @@ import type { OnePingProblem } from '@oneping/client/session';
 import { type ReactNode, useState } from 'react';
 import { flawAt } from '../components/flaws';
 import { Form } from '../components/form';
-import { isLongEnough, PasswordField } from '../components/password-field';
+import { missingInPassword, PasswordField } from '../components/password-field';
 
 export interface NewPerson {
   readonly name: string;
@@ -14,13 +14,15 @@ export interface NewPerson {
 
 interface NewPersonFormProps {
   readonly children?: ReactNode;
+  /** Of what stands in `children`. */
+  readonly missing?: readonly string[];
   readonly verb: string;
   readonly isPending: boolean;
   readonly problem: OnePingProblem | null;
   readonly onSubmit: (person: NewPerson) => void;
 }
 
-export function NewPersonForm({ children, verb, isPending, problem, onSubmit }: NewPersonFormProps) {
+export function NewPersonForm({ children, missing = [], verb, isPending, problem, onSubmit }: NewPersonFormProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   return (
@@ -29,7 +31,7 @@ export function NewPersonForm({ children, verb, isPending, problem, onSubmit }: 
       isAlone
       isPending={isPending}
       problem={problem}
-      isIncomplete={name.trim() === '' || !isLongEnough(password)}
+      missing={[...missing, ...(name.trim() === '' ? ['a name'] : []), ...missingInPassword(password)]}
       onSubmit={() => onSubmit({ name, password })}
     >
       {children}

@@ -45,7 +45,11 @@ export function NewSender({ onClose }: { readonly onClose: () => void }) {
       verb="Add"
       isPending={create.isPending}
       problem={create.error}
-      isIncomplete={!provider || name.trim() === '' || 'unreadable' in read}
+      missing={[
+        ...(provider ? [] : ['a provider']),
+        ...(name.trim() === '' ? ['a name'] : []),
+        ...('unreadable' in read ? ['a configuration that can be read'] : []),
+      ]}
       onSubmit={() => 'config' in read && create.mutate(read.config)}
       onClose={onClose}
     >

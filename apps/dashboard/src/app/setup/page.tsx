@@ -31,6 +31,7 @@ export default function SetupPage() {
     >
       <NewPersonForm
         verb="Set up"
+        missing={[...(token.trim() === '' ? ['the token'] : []), ...(email.trim() === '' ? ['an e-mail address'] : [])]}
         isPending={setUp.isPending}
         problem={setUp.error}
         onSubmit={(person) => setUp.mutate(person)}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../api/api';
 import { flawAt } from '../../../components/flaws';
 import { Form } from '../../../components/form';
-import { isLongEnough, PasswordField } from '../../../components/password-field';
+import { missingInPassword, PasswordField } from '../../../components/password-field';
 import { Section } from '../../../components/section';
 
 export function OwnPassword() {
@@ -28,7 +28,7 @@ export function OwnPassword() {
         verb="Change the password"
         isPending={change.isPending}
         problem={change.error}
-        isIncomplete={current === '' || !isLongEnough(next)}
+        missing={[...(current === '' ? ['your present password'] : []), ...missingInPassword(next, 'a new one')]}
         onSubmit={() => change.mutate()}
       >
         <PasswordField label="Present password" value={current} onChange={setCurrent} />
