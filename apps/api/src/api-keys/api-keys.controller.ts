@@ -1,6 +1,6 @@
 // The routes of API keys.
 import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import {
   apiKeyPageSchema,
   apiKeySchema,
@@ -66,6 +66,7 @@ export class ApiKeysController {
   @Requires('admin')
   @Repeats('harmless')
   @Answers({ 200: apiKeySchema })
+  @ApiBody({ required: false })
   revoke(
     @Context() caller: RequestContext,
     @PathId() id: string,

@@ -1,6 +1,6 @@
 // The routes of senders.
 import { Controller, Get, Patch, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import {
   acceptedSchema,
   type PatchSender,
@@ -155,6 +155,7 @@ export class SendersController {
   @Requires('deliveries:resolve')
   @Repeats('harmless')
   @Answers({ 200: senderSchema })
+  @ApiBody({ required: false })
   resume(
     @Context() caller: RequestContext,
     @PathId() id: string,
