@@ -52,9 +52,7 @@ describe('a list on a wide screen', () => {
     await app.post(long('b'), 'somebody.with.a.long.name@sandbox.test', same);
     await app.post(long('a'), 'ada@example.test', same).catch(() => undefined);
     await app.park(long('c'));
-    // A worker looks for the same content under other IDs some seconds later.
-    const suspicious = () => app.ask<{ data: unknown[] }>('/v1/duplicates/suspicious');
-    await expect.poll(async () => (await suspicious()).data.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    await app.untilSuspicious();
     const { page, go } = await visit({ cookie, width: 1440 });
     for (const [path, name] of [
       ['/keys', 'Keys'],

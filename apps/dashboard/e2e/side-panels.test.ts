@@ -20,6 +20,7 @@ beforeAll(async () => {
   await app.post('late-1').catch(() => undefined);
   const same = { content: { subject: 'Hello', text: 'The very same.' } };
   for (const messageId of ['twice-1', 'twice-2']) await app.post(messageId, 'ok@sandbox.test', same);
+  await app.untilSuspicious();
 });
 
 describe('the side panel of a list', () => {

@@ -79,6 +79,12 @@ export class OwnApp {
     return await vi.waitUntil(find, PATIENCE);
   }
 
+  /** A worker looks for the same content under other IDs some seconds after it was posted. */
+  async untilSuspicious(): Promise<void> {
+    const find = async () => (await this.ask<{ data: unknown[] }>('/v1/duplicates/suspicious')).data.length > 0;
+    await vi.waitUntil(find, PATIENCE);
+  }
+
   delivery(id: string): Promise<DeliveryRecord> {
     return this.ask<DeliveryRecord>(`/v1/deliveries/${id}`);
   }
